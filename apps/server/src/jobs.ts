@@ -29,18 +29,18 @@ import { openSmtp, tracedMail } from './lib/mail/smtp.ts'
 import { startRepeatingJob } from './lib/queues/repeating-job.ts'
 
 const hourMs = 60 * 60 * 1000
-/** A guest who has just booked looks at the bell, not at the clock. */
+/** A guest who has just booked expects the notification at once. */
 const newsMs = 1_000
-/** Whoever was told when their review comes back looks then. */
+/** The review is checked often, because owner and author were told the time at which it becomes public again. */
 const heldMs = 60_000
-/** Room that nobody freed: nobody hurries for it. */
+/** A missed offer of a free table is no hurry. */
 const forgottenMs = 10_000
 const stopPatienceMs = 5_000
 
 type Write = (details: object, line: string) => void
 type Log = { readonly warn: Write; readonly info: Write }
 
-/** What goes on beside the requests: letters leave, and what nobody needs any more is removed. */
+/** The work beside requests: sends mails and notifications, and deletes what is no longer needed. */
 export function startJobs(deps: Deps, log: Log) {
   const { smtpUrl, mailFrom } = deps.config
   const transport = smtpUrl
@@ -101,7 +101,7 @@ export function startJobs(deps: Deps, log: Log) {
     onError: (err) => log.warn({ err }, 'sealing anew failed'),
   })
   return {
-    /** Afterwards nobody asks the database for anything, unless they have taken too long already. */
+    /** After this no job uses the database, except one that exceeded the time limit. */
     async stop() {
       const line = [waiting, waitingNews, push, forgotten]
       const all = [tidying, news, verdicts, returning, resealing, ...line]
@@ -130,14 +130,14 @@ const chores = [
   sweepPictures,
 ]
 
-/** Each is counted by itself: a round of all has no end that could be called good or bad. */
+/** Each chore is counted alone: a round of all chores has no single result. */
 const choreWatch = ({ metrics }: Deps) => {
   const jobs = new Map(chores.map((chore) => [chore, metrics?.job(chore.name, hourMs)]))
   return (chore: (typeof chores)[number], round: { failed: boolean; ms: number }) =>
     jobs.get(chore)?.ended(round)
 }
 
-/** One that fails, say because the picture store is away, does not keep the others from their work. */
+/** A chore that fails, e.g. because the picture store is down, must not stop the others. */
 async function tidy(
   deps: Deps,
   {
@@ -160,7 +160,10 @@ async function tidy(
   }
 }
 
-/** After a change of TOKEN_SECRET: when this says 0 twice, the previous one is needed by nothing that is stored. */
+/**
+ * Seals stored secrets again after a change of TOKEN_SECRET. When the log line shows only zeros twice, nothing stored
+ * needs the previous secret.
+ */
 async function resealAll(deps: Deps, { isStopping, log }: { isStopping: () => boolean; log: Log }) {
   if (deps.secrets.previous.length === 0) return
   const twoStep = await resealTwoStep(deps, { isStopping })

@@ -94,7 +94,7 @@ async function start(config: Config, place: WorkerRole) {
   })
   await app.ready()
   close = async () => {
-    // At once: what is still open is told that it is the last answer.
+    // First: responses on open connections then carry `connection: close`.
     void door.close()
     await app.close()
   }
@@ -111,16 +111,16 @@ async function start(config: Config, place: WorkerRole) {
   if (config.demo && (await hasSampleCity(deps.db))) sayAboutSampleCity(config)
 }
 
-/** What has to be there before anybody asks. */
+/** Makes the data that must exist before the first request. */
 async function prepare(deps: Deps) {
   const { demo, admin } = deps.config
   if (demo) await loadSampleCity(deps)
   if (admin) await ensureAdministrator(deps, admin)
 }
 
-/** Outside production a newcomer can try both social buttons without keys. */
+/** Outside production a developer can try both social buttons without keys. */
 const needsPracticeAccounts = ({ production, google, kakao, workers }: Config) =>
-  // Who began at one worker would come back to another, which knows nothing of it.
+  // A sign-in that begins at one worker may return to another, which does not know it.
   !production && workers === 1 && !(google.clientId && kakao.clientId)
 
 function sayAboutMail({ smtpUrl, production, publicUrl }: Config) {
@@ -144,7 +144,7 @@ restrictUmask()
 try {
   const { env, argv } = process
   const place = workerRole(env[workerRoleVariable])
-  // A worker's primary has told them.
+  // The worker's primary has already printed the warnings.
   const warn = place === 'alone' ? complain : () => {}
   const read = () => loadConfig({ environment: env, args: argv.slice(2), warn })
   const config = read()

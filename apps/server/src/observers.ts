@@ -14,7 +14,7 @@ import type { Metrics } from './lib/telemetry/metrics.ts'
 import type { Traces } from './lib/telemetry/traces.ts'
 import { joinWorkers } from './workers/workers-metrics.ts'
 
-/** What this process knows of itself. */
+/** Gauges of this process: event loop, queues, free disk space. */
 function watchProcess(
   metrics: Metrics,
   { dataDir, backupHours }: { dataDir: string; backupHours: number },
@@ -66,7 +66,7 @@ type MetricsDeps = Pick<Deps, 'db' | 'now' | 'config' | 'metrics'> & {
   readonly cache: ResponseCache
 }
 
-/** What an app has to tell about itself and its database, and the address where it does. */
+/** Adds the app's metrics and the address that serves them. */
 export function addMetrics(app: FastifyInstance, { db, now, config, metrics, cache }: MetricsDeps) {
   addMetricsRoute(app, { config, text: metrics?.text })
   if (!metrics) return
@@ -77,7 +77,7 @@ export function addMetrics(app: FastifyInstance, { db, now, config, metrics, cac
 
 type Observed = Pick<Config, 'metrics' | 'traces'>
 
-/** Who watches this process. What nobody configured is not even loaded. */
+/** Opens metrics and traces. What is not configured is not even loaded. */
 export async function openObservers(config: Observed, { log }: { log: (line: string) => void }) {
   const metrics: Metrics | undefined =
     config.metrics &&
@@ -86,7 +86,7 @@ export async function openObservers(config: Observed, { log }: { log: (line: str
     )
   const traces: Traces | undefined =
     config.traces && (await import('./lib/telemetry/otlp.ts')).openTraces(config.traces, log)
-  // The port of several workers is opened by the process that started them.
+  // With several workers, the primary opens the metrics port.
   const server =
     metrics && !cluster.isWorker ? await startMetricsServer(config, metrics.text) : undefined
   return {

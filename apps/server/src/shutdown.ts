@@ -5,17 +5,20 @@ const graceMs = 10_000
 type Closing = {
   readonly close: () => Promise<unknown>
   readonly onError: (error: unknown) => void
-  /** It may be told twice, by who ends everything and by its primary; what a terminal says is for the primary. */
+  /**
+   * A worker may get the signal twice, from the operating system and from its primary; Ctrl-C in a terminal is for
+   * the primary.
+   */
   readonly isWorker: boolean
-  /** For SIGHUP, where nobody sits at a terminal: there is nobody to exchange. */
+  /** Answers SIGHUP when no terminal is attached: a single process has no workers to replace. */
   readonly complain: (line: string) => void
 }
 
-/** SIGTERM and SIGINT: `close` ends what is under way, and the process with it. Gives what they do. */
+/** On SIGTERM and SIGINT: `close` finishes the work in progress, then the process ends. Returns the handler. */
 export function closeOnSignal({ close, onError, isWorker, complain }: Closing): () => void {
   let closing = false
   const end = () => {
-    // A second Ctrl-C means now.
+    // A second Ctrl-C ends the process at once.
     if (closing && !isWorker) process.exit(1)
     if (closing) return
     closing = true

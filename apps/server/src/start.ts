@@ -3,14 +3,14 @@ import { leadWorkers } from './workers/primary.ts'
 import { workerRoleVariable } from './workers/worker.ts'
 import { serveWorkersMetrics } from './workers/workers-metrics.ts'
 
-// In front of main.ts: a process that only leads others does not load the whole server.
+// Runs before main.ts: a primary process does not load the whole server.
 
 const { env, argv } = process
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
 const configWith = (warn: (line: string) => void) =>
   loadConfig({ environment: env, args: argv.slice(2), warn })
 
-/** What is wrong with the settings is for main.ts to say. */
+/** Invalid settings are reported by main.ts. */
 function wantsSeveral(): boolean {
   try {
     return configWith(() => {}).workers > 1

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
-// A clock time belongs to a business day: 26:00 is two o'clock in the night that follows it.
+// A clock time belongs to a business day: 26:00 is two o'clock in the night after it.
 const dayMinutes = 24 * 60
 
 /** Minutes since the start of the business day, or null for anything but 00:00 to 47:59. */
@@ -19,22 +19,22 @@ export function formatClockTime(minutes: number): string {
 
 export const isAfterMidnight = (time: string) => (parseClockTime(time) ?? 0) >= dayMinutes
 
-/** The time a wall clock shows: 26:00 becomes 02:00. This is how the owner page writes it. */
+/** The time on a wall clock: 26:00 becomes 02:00. The owner page writes times this way. */
 export function wallClock(time: string): string {
   const minutes = parseClockTime(time)
   return minutes === null ? time : formatClockTime(minutes % dayMinutes)
 }
 
-/** How everyone else reads it: 26:00 becomes 익일 02:00. */
+/** The form for guests: 26:00 becomes 익일 02:00. */
 export const guestClock = (time: string) =>
   isAfterMidnight(time) ? `익일 ${wallClock(time)}` : time
 
 export const isTenMinuteStep = (minutes: number) => minutes % limits.clock.stepMinutes === 0
 
-/** An end at or before its start is meant for the next day. */
+/** An end at or before its start means the next day. */
 export const rollOver = (start: number, end: number) => (end <= start ? end + dayMinutes : end)
 
-/** For a picker: what is wrong with a chosen time, or null. */
+/** The problem of a time chosen in a picker, or null. */
 export function pickedTimeProblem(time: string): string | null {
   const minutes = parseClockTime(time)
   if (minutes === null) return messages.clock.rule

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
-// Pragmatic: whether an address exists is proved by the code sent to it, not by its shape.
+// Loose on purpose: the code sent to an address proves that it exists, not its shape.
 const shape =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/
 

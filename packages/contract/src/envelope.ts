@@ -4,7 +4,7 @@ import { z } from 'zod'
 export type Envelope<Body = unknown> = {
   readonly header: { readonly code: string; readonly message: string }
   readonly body: Body
-  /** Beside a body that is itself a list without pages: there are more. */
+  /** For a body that is a list without pages: there are more rows than were sent. */
   readonly isCapped?: boolean
 }
 

@@ -1,11 +1,11 @@
-// The sentences of the first page, apart from the others, so that a first visit loads no more of them.
-// Everyone but the first page takes them from `messages`.
+// The messages of the home page, apart from the others, so that a first visit loads no more. All other code
+// imports them through `messages`.
 
 export const sessionMessages = {
   loading: '로딩 중',
   logoutDone: '로그아웃 되었습니다.',
   logoutFailed: '로그아웃 실패',
-  /** Below it: what that means for who has pressed the button. */
+  /** Below the first sentence: what it means for the member who logged out. */
   logoutHereOnly: '서버에 알리지 못했지만 이 기기에서는 로그아웃했어요.',
   inactiveAtStart: '비활성 사용자입니다. 로그아웃 됩니다.',
   loginNeeded: '로그인이 필요합니다.',

@@ -1,13 +1,13 @@
 /** Section 9 of the spec and the limits of the decisions page, once. */
 export const limits = {
   /**
-   * A character as people see it may be piled up from so many code units, and a text has so many
-   * characters unless its field says otherwise. The code units are looked at first.
+   * One visible character may consist of this many code units at most, and a text has this many characters
+   * unless its field says otherwise. The code units are checked first.
    */
   text: { unitsPerCharacter: 12, characters: 200, list: 1000 },
-  /** In characters as people see them; `units` bounds what one such character may be piled up from. */
+  /** In visible characters; `units` limits the code units in all. */
   password: { min: 8, max: 20, units: 200 },
-  /** How many may wait in one process to be compared: a few seconds' worth. */
+  /** How many password checks may wait in one process: a few seconds of work. */
   passwordsWaiting: 100,
   memberId: { min: 4, max: 20 },
   personName: { min: 2, max: 20 },
@@ -15,21 +15,21 @@ export const limits = {
   email: { max: 254, localMax: 64 },
   emailCode: { digits: 6, seconds: 180, tries: 5, proofMinutes: 30 },
   /**
-   * How often within the window: by the address that asks, by the account or e-mail it means from there
-   * (a stranger's tries elsewhere cost the member nothing), and by that account from everywhere.
-   * An address may be a whole mobile network, hence the distance between the first two.
+   * Attempts within the window: by IP address, by account or e-mail together with that address (so that a
+   * stranger's attempts elsewhere do not lock the member out), and by account from all addresses. One address
+   * may be a whole mobile network, so its limit is much higher.
    */
   attempts: {
     windowMinutes: 10,
-    /** `device`: one that has signed in before is counted by itself instead of with everybody. */
+    /** `device`: a device that has signed in before is counted apart from all others. */
     login: { account: 10, everywhere: 60, device: 10, address: 100 },
-    /** The same again, asked of somebody who is signed in. */
+    /** The same for a password confirmation by a signed-in member. */
     confirm: { account: 10, everywhere: 60, address: 100 },
     codeRequest: { account: 5, address: 60 },
     codeCheck: { account: 20, address: 200 },
     find: { account: 10, address: 60 },
     nameCheck: { address: 200 },
-    /** Letters to one mailbox, whoever asks for them. */
+    /** Mails to one mailbox, from all requesters together. */
     letter: { everywhere: 30 },
   },
   temporaryPassword: { minutes: 30 },
@@ -40,38 +40,38 @@ export const limits = {
     longRefreshDays: 30,
     replaySeconds: 30,
     callbackSeconds: 60,
-    /** A newcomer from Kakao has so long for the extra form, with the token from the address. */
+    /** A new Kakao member has this long for the extra form, with the token from the address. */
     extraFormMinutes: 30,
-    /** Sign-ins begun with that token that are open at once. */
+    /** Sessions started with that token that may be open at once. */
     extraFormSignIns: 10,
     renewalsPerRequest: 1,
-    /** A sign-in ends then, however often it was renewed. */
+    /** A session ends then, however often it was renewed. */
     absoluteDays: 90,
   },
-  /** Those a member is shown, and how much of what a browser says about itself is kept. */
+  /** Sessions listed for a member, and how much of the browser's user agent is stored. */
   signIns: { listed: 50, userAgentCharacters: 300, deviceDays: 365 },
   twoStep: {
     digits: 6,
     stepSeconds: 30,
-    /** Clocks of phones are off: the step before and the one after count as well. */
+    /** Phone clocks are inexact: the step before and the one after count as well. */
     window: 1,
     recoveryCodes: 10,
     recoveryCharacters: 10,
     /** How long a sign-in waits for its second step. */
     waitMinutes: 10,
   },
-  /** A list asked for without pages has so many at most; a list of administrators more. */
+  /** The most rows of a list without pages; an administrator's list may have more. */
   list: { most: 500, adminMost: 1000 },
   restaurantName: { characters: 16, bytes: 50 },
   restaurantDescription: { characters: 96, bytes: 300 },
   restaurantAddress: { characters: 100 },
   /** The main photo and the others together. */
   shopPhotos: { min: 1, max: 20, onCard: 5 },
-  /** What waits for an administrator: of a page, decided in one press, and how long it can be taken back. */
+  /** Applications for an administrator: per page, decided in one press, and how long a decision can be undone. */
   applications: { perPage: 50, perPageMax: 100, atOnce: 50, takeBackSeconds: 10 },
-  /** How long a restaurant is found by the name it had before. */
+  /** How long a search finds a restaurant by its former name. */
   formerName: { days: 90 },
-  /** `sentMax` with the main category, and what was chosen twice. */
+  /** `sentMax` counts the main category and duplicates too. */
   tags: { min: 1, max: 5, suggestions: 10, sentMax: 50 },
   home: { perCategory: 8, sectionVisible: 0.2 },
   search: {
@@ -85,20 +85,20 @@ export const limits = {
     /** Of each group. */
     suggestions: { dish: 6, place: 4, shop: 8 },
   },
-  /** Other names that administrators give to what is sought. */
+  /** Search aliases that administrators maintain. */
   searchAlias: { characters: 30, most: 2_000, perPage: 50, perPageMax: 200 },
   picture: {
-    /** Pictures are kept in these widths, never enlarged. */
+    /** Pictures are stored in these widths, never enlarged. */
     widths: [400, 800, 1280],
     jpegWidth: 800,
-    /** Of one picture, counted by what unpacking it costs. JPEG itself ends at this side. */
+    /** Of one picture, by the cost of decoding it. JPEG itself ends at this side length. */
     megapixels: 50,
     longestSide: 65_535,
-    /** Of one request: twenty photos of a phone, which a restaurant may have. */
+    /** Of one request: twenty photos of a phone, as many as a restaurant may have. */
     requestMegapixels: 244,
     /** Of one sender: a hundred photos of a phone. Before there is a member, of the whole address. */
     hourMegapixels: { member: 1_200, address: 2_400 },
-    /** Senders' pictures that may wait to be drawn in one process: as many as may be sent at once. */
+    /** Pictures that may wait for processing in one process: as many as may be uploaded at once. */
     waiting: 64,
   },
   menu: {
@@ -119,9 +119,9 @@ export const limits = {
     perPageMax: 50,
     replyCharacters: 200,
     reportCharacters: 200,
-    /** What was deleted can be brought back this long, then it is erased. */
+    /** A deleted review can be restored this long, then it is erased. */
     deletedDays: 90,
-    /** How long the address of a receipt is good for. */
+    /** How long the address of a receipt is valid. */
     receiptMinutes: 10,
   },
   ownReview: { perPage: 1 },
@@ -134,7 +134,7 @@ export const limits = {
     breakStart: '12:00',
     breakEnd: '13:00',
     exceptionReasonCharacters: 50,
-    /** Closed in one step. */
+    /** The most days in one closing. */
     rangeDaysMax: 92,
   },
   settings: {
@@ -154,37 +154,37 @@ export const limits = {
   reservation: {
     perPage: 20,
     perPageMax: 50,
-    /** Of one member: live ones on a day, those still to come, and how far apart they begin. */
+    /** Of one member: active bookings per day, upcoming bookings, and the least time between two. */
     perDay: 3,
     upcoming: 10,
     apartMinutes: 60,
-    /** 방문 can be marked so long before the guests are expected. */
+    /** 방문 can be set this long before the booked time. */
     visitMinutesBefore: 60,
-    /** Of guests who are still to come, shown before a restaurant is closed. */
+    /** Upcoming guests shown before a restaurant is closed. */
     upcomingGuestsShown: 100,
     idempotencyKeyCharacters: 100,
     idempotencyHours: 24,
     reasonCharacters: 100,
     memoCharacters: 100,
     requestCharacters: 100,
-    /** What a guest wrote to the restaurant is forgotten so long after the day. */
+    /** A guest's request and phone number are erased this long after the day. */
     contactDays: 30,
     guestNameCharacters: 20,
     boardDaysMax: 31,
   },
   /** 빈자리 알림. */
   waiting: {
-    /** Of one member, alive at once. */
+    /** Active entries of one member. */
     perMember: 5,
     holdMinutes: 10,
-    /** It ends by itself so long before the last time wished for. */
+    /** An entry ends by itself this long before its last wanted time. */
     endsMinutesBefore: 30,
     listed: 100,
-    /** What is over is forgotten so long after its end. */
+    /** Ended entries are erased after this time. */
     keptDays: 90,
     logShown: 20,
     numbersDays: 30,
-    /** Windows of one member that listen for news, in one server process. */
+    /** Notification sockets of one member in one server process. */
     socketsPerMember: 20,
   },
   chat: {
@@ -195,38 +195,40 @@ export const limits = {
     perPage: 50,
     perPageMax: 200,
     roomsPerPage: 30,
-    /** One person in one room: this many at once, and so many each second from then on. */
+    /** Per member and room: this many messages at once, and this many per second after that. */
     burst: 30,
     perSecond: 5,
-    /** Open windows of one member in one server process. */
+    /** Chat sockets of one member in one server process. */
     socketsPerMember: 50,
-    /** Who may wait to be let in, in one server process. */
+    /** Handshakes that may wait in one server process. */
     handshakesWaiting: 2_000,
     pingSeconds: 30,
-    /** What may wait for a window that does not read before it is given up. */
+    /** Unsent bytes for a client that does not read; beyond that its socket is closed. */
     bufferedBytes: 1024 * 1024,
     /** More than this is shown as 99+. */
     unreadMax: 100,
   },
   inbox: { perPage: 20, perPageMax: 50 },
-  /** Browsers of one member that get news, and what they say of themselves. */
+  /** Push subscriptions of one member, and the length of their fields. */
   push: { perMember: 10, endpointCharacters: 1000, keyCharacters: 87 },
-  /** Of what waits, so many are counted in the menu; more are 'more'. */
-  /** Lists of everything are counted no further than `countedMost`: of millions nobody leafs to the last page. */
+  /**
+   * The menu counts waiting items up to `waitingShown`; beyond that it shows 'more'. Lists of all rows are
+   * counted up to `countedMost`: among millions, no administrator pages to the last one.
+   */
   admin: { perPage: 20, perPageMax: 100, waitingShown: 999, countedMost: 10_000 },
   audit: { perPage: 20, perPageMax: 100, reasonCharacters: 200 },
   upload: {
     /** A JSON body or all text parts of a form, and one picture. */
     jsonBytes: 256 * 1024,
     fileBytes: 10 * 1024 * 1024,
-    /** What is still let by so that the refusal can be read: twice what the largest form may have. */
+    /** A larger body is still read up to here, so that the client can read the refusal: twice the largest valid form. */
     passingBytes: 400 * 1024 * 1024,
     /** At one moment in one process. An address may be a whole mobile network; 64 of the largest forms fill 13 GB. */
     open: { member: 4, address: 24, all: 64 },
     retrySeconds: 5,
-    /** Whoever sends less than a kilobyte a second holds a place that others wait for. */
+    /** A client that sends less than a kilobyte a second blocks an upload slot that others wait for. */
     pace: { seconds: 30, bytes: 30 * 1024 },
-    /** The largest form over six megabits a second. */
+    /** The largest form at six megabits a second. */
     seconds: 300,
   },
   map: { heightPx: 300, zoom: 4, markerPx: 85 },

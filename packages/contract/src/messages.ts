@@ -2,7 +2,7 @@ import { homeMessages, searchMessages, sessionMessages } from './first-page-mess
 import { pushMessages } from './push-messages.ts'
 import { searchResultsMessages } from './search-results-messages.ts'
 
-/** Of other words for what people search for, which administrators keep. */
+/** Search aliases, which administrators maintain. */
 const aliasMessages = {
   blank: '글자나 숫자를 입력해 주세요.',
   tooLong: '별칭과 찾을 말은 30자까지 쓸 수 있어요.',
@@ -15,7 +15,7 @@ const aliasMessages = {
   none: '조회된 별칭이 없어요.',
 } as const
 
-/** Of who works at a restaurant beside its owner. */
+/** The staff of a restaurant. */
 const staffMessages = {
   invited: '초대 메일을 보냈어요.',
   self: '내 이메일이에요. 함께 일할 분의 이메일을 적어 주세요.',
@@ -32,7 +32,7 @@ const staffMessages = {
   letGo: '이제 이 가게의 예약을 볼 수 없어요.',
 } as const
 
-/** Of who waits for a time that is full. */
+/** The waitlist for full times. */
 const waitlistMessages = {
   joined: '빈자리 알림을 신청했어요.',
   left: '이제 기다리지 않아요.',
@@ -50,8 +50,8 @@ const waitlistMessages = {
   ownerCannot: '사장님 계정으로는 기다릴 수 없어요.',
 } as const
 
-// Sentences people see, by screen. Those quoted in the spec (sections 2, 5 and 8) are verbatim, the
-// rest is ours. Both sides take them from here, so that form and server say the same.
+// All sentences shown to users, by screen. Sentences quoted in the spec (sections 2, 5 and 8) are verbatim, the
+// others are ours. Web and server both import them, so that form and server say the same.
 
 export const messages = {
   session: {
@@ -127,7 +127,7 @@ export const messages = {
   desk: {
     changed: '예약을 바꿨어요.',
     unchanged: '바뀐 것이 없어요.',
-    /** Neutral: what else a guest has planned is theirs. */
+    /** Neutral on purpose: a guest's other bookings are private. */
     cannotMove: '이 손님의 예약은 그 시간으로 바꿀 수 없어요.',
     whyRequired: '왜 바꾸는지 골라 주세요.',
     soughtRequired: '이름이나 전화번호를 50자까지 입력해 주세요.',

@@ -1,6 +1,6 @@
-// Every address that has a page, as the router of the web writes it. The server answers 404 to all others.
+// Every address that has a page, as the web's router writes it. The server answers 404 to all others.
 
-/** Section 2 of the specification, the return of Google's popup, the texts of the footer, other names for the search. */
+/** Section 2 of the specification, the return page of Google's popup, the footer's documents, the search aliases. */
 export const pageAddresses: readonly string[] = [
   '/',
   '/search-results',
@@ -50,7 +50,7 @@ export const pageAddresses: readonly string[] = [
   '/transparency',
 ]
 
-/** Only where everything is invented. */
+/** Only with sample data. */
 export const samplePageAddresses: readonly string[] = ['/tour']
 
 /** Only outside production: all components on one page. */

@@ -2,7 +2,7 @@ import { messages } from './messages.ts'
 
 type Numbering = {
   readonly starts: RegExp
-  /** Group lengths of the full number, and of the one that is a digit shorter. */
+  /** Group lengths of the full number, and of the number that is one digit shorter. */
   readonly groups: readonly number[]
   readonly shorter?: readonly number[]
 }
@@ -22,7 +22,7 @@ const numberingOf = (digits: string) =>
 
 const sum = (groups: readonly number[]) => groups.reduce((total, length) => total + length, 0)
 
-/** Puts the dashes in, also while the number is still being typed. Surplus digits are dropped. */
+/** Inserts the dashes, also while the number is still being typed. Surplus digits are dropped. */
 export function formatPhone(text: string): string {
   const digits = digitsOf(text)
   const { groups, shorter } = numberingOf(digits)

@@ -1,4 +1,4 @@
-/** News on a device. */
+/** Push messages on a device. */
 export const pushMessages = {
   on: '이 기기로 알림을 보낼게요.',
   off: '이 기기로는 알림을 보내지 않아요.',

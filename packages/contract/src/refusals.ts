@@ -1,6 +1,6 @@
 /**
- * Every way the server says no, once: the code on the wire, the HTTP status of the `status` manner,
- * and a Korean sentence fit to be shown as it is. A feature may replace the sentence, never the code.
+ * Every refusal of the server, once: the code on the wire, the HTTP status of the `status` mode, and a Korean
+ * sentence that can be shown as it is. A feature may replace the sentence, never the code.
  */
 export const refusals = {
   invalid: { code: 'E400', status: 400, message: '입력한 내용을 다시 확인해 주세요.' },
@@ -11,19 +11,19 @@ export const refusals = {
     status: 403,
     message: '비활성화된 계정이거나 정지된 계정입니다.',
   },
-  /** Signed in, but only for the extra form of a social newcomer. */
+  /** Signed in, but only for the extra form of a new social member. */
   extraFormNeeded: {
     code: 'E403-EXTRA',
     status: 403,
     message: '추가 정보를 먼저 입력해 주세요.',
   },
-  /** The password was right; the code of the second step is still to come. */
+  /** The password was right; the code of the second step is still needed. */
   twoStepNeeded: {
     code: 'E403-TWO-STEP',
     status: 403,
     message: '2단계 인증 코드를 입력해 주세요.',
   },
-  /** The operator demands two-step sign-in of administrators, and this one has not set it up. */
+  /** The operator demands two-step login of administrators, and this one has not set it up. */
   twoStepRequired: {
     code: 'E403-TWO-STEP-SETUP',
     status: 403,
@@ -41,25 +41,28 @@ export const refusals = {
     message: '방금 자리가 찼어요. 다른 시간을 골라 주세요.',
   },
   alreadyBooked: { code: 'E409-BOOKED', status: 409, message: '같은 시간에 이미 예약이 있어요.' },
-  /** A member holds tables for people, not for choice. */
+  /** A member may not book many tables to choose from later. */
   bookingLimit: {
     code: 'E409-LIMIT',
     status: 409,
     message: '더 예약할 수 없어요. 내 예약을 확인해 주세요.',
   },
-  /** Only an owner is asked this: what was entered needs a yes, then `isOver`. */
+  /** Only for owners: the entry needs a confirmation, sent as `isOver`. */
   overLimits: {
     code: 'E409-OVER',
     status: 409,
     message: '자리 수를 넘어요. 그래도 받을까요?',
   },
-  /** Likewise, at a time at which the house is closed: `isOffHours`, and `isOver` for what else the question names. */
+  /**
+   * Only for owners, outside the opening hours: confirmed by `isOffHours`, and `isOver` for the limits that the
+   * sentence names.
+   */
   offHours: {
     code: 'E409-HOURS',
     status: 409,
     message: '영업 시간이 아니에요. 그래도 받을까요?',
   },
-  /** A change would strand bookings: ask who makes it, then send `affected`. */
+  /** A change would affect bookings: ask the owner, then send `affected`. */
   affectedBookings: {
     code: 'E409-AFFECTED',
     status: 409,
@@ -109,7 +112,7 @@ export const refusals = {
     status: 429,
     message: '요청이 너무 많아요. 잠시 뒤 다시 시도해 주세요.',
   },
-  /** A sign-in or renewal by a member who may no longer: not a matter of the token, so no renewal. */
+  /** A sign-in or renewal by a deactivated member: the token is not the cause, so the client does not renew. */
   inactiveAccount: {
     code: 'E409-INACTIVE',
     status: 409,

@@ -25,14 +25,14 @@ export const weekDayLabel = (weekDay: WeekDay) => labels[weekDay]
 export const isWeekDay = (text: string): text is WeekDay =>
   weekDays.some((weekDay) => weekDay === text)
 
-// Asia/Seoul has been UTC+9 without summer time since 1988. Everything is computed on UTC fields, so
-// the time zone of the process never plays a part.
+// Asia/Seoul has been UTC+9 without summer time since 1988. Everything is computed on UTC fields, so the time
+// zone of the process does not matter.
 const offsetMs = 9 * 60 * 60_000
 const dayMs = 24 * 60 * 60_000
 
 const dayStart = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** A real day of this century or the next: year 0000 would be one no database takes. */
+/** A real day of this century or the next: databases refuse the year 0000. */
 export const isDay = (text: string) =>
   /^2[01]\d{2}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text
 
@@ -44,11 +44,11 @@ export function seoulMinutes(now: Date): number {
   return shifted.getUTCHours() * 60 + shifted.getUTCMinutes()
 }
 
-/** The moment a business day's minute happens; minutes of 24 hours and more fall on the next day. */
+/** The moment of a business day's minute; minutes of 24 hours and more fall on the next day. */
 export const seoulMoment = (day: string, minutes: number) =>
   new Date(dayStart(day) - offsetMs + minutes * 60_000)
 
-/** What a clock in Seoul says: the day, and how much of it is gone, to the millisecond. */
+/** The clock in Seoul: the day, and the time passed of it, to the millisecond. */
 export function seoulClock(now: Date) {
   const today = seoulToday(now)
   return { today, minutesGone: (now.getTime() - seoulMoment(today, 0).getTime()) / 60_000 }

@@ -1,4 +1,4 @@
-/** Where the sockets are, and what it means when the server closes one. */
+/** The addresses of the sockets, and the codes with which the server closes one. */
 export const chatSocket = {
   /** Messages of one room, for its member and administrators. */
   room: (roomNo: string) => `/ws/chat/${roomNo}`,
@@ -6,25 +6,25 @@ export const chatSocket = {
   rooms: '/ws/chat/rooms',
 } as const
 
-/** Tells an owner's window that a booking of the restaurant has changed; what, it asks by itself. */
+/** Tells an owner's client that a booking of the restaurant has changed; the client fetches the change itself. */
 export const deskSocket = (restaurantNo: string) => `/ws/desk/${restaurantNo}`
 
-/** The one thing that is ever said there. */
+/** The only message on this socket. */
 export const deskHint = JSON.stringify({ kind: 'changed' })
 
-/** Tells a member's window that something of theirs has changed: a place that is held, a message; what, it asks by itself. */
+/** Tells a member's client that a held table or a message has changed; the client fetches the change itself. */
 export const memberSocket = '/ws/news'
 
-/** The one thing that is ever said there. */
+/** The only message on this socket. */
 export const memberHint = JSON.stringify({ kind: 'changed' })
 
 export const socketClosed = {
-  /** The server goes away; another one may be there already. */
+  /** The server shuts down; another one may already be running. */
   goingAway: 1001,
-  /** The token is over: renew it and come back. */
+  /** The token has expired: renew it and reconnect. */
   expired: 4401,
-  /** Signed out, deactivated, withdrawn, or the room is gone: do not come back. */
+  /** Signed out, deactivated, withdrawn, or the room is deleted: do not reconnect. */
   refused: 4403,
-  /** The window did not read what was sent to it. */
+  /** The client did not read what was sent to it. */
   tooSlow: 4408,
 } as const

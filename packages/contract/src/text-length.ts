@@ -2,19 +2,19 @@ import { limits } from './limits.ts'
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Made when a text is first counted: a browser takes a while for it, and a page that is only read never asks. */
+/** Created when a text is first counted: it is slow to create, and pages that only show text never need it. */
 export function graphemesOf(text: string) {
   segmenter ??= new Intl.Segmenter('ko', { granularity: 'grapheme' })
   return segmenter.segment(text)
 }
 
-/** How many code units so many characters may take: what is longer is never walked. */
+/** The most code units this many characters may take: a longer text is not split into characters. */
 export const unitsFor = (characters: number) => characters * limits.text.unitsPerCharacter
 
-/** No field takes more, so nobody has to know exactly how much more a text has. */
+/** No field accepts more code units than this: beyond it the exact count does not matter. */
 const countedUnits = unitsFor(limits.chat.characters)
 
-/** Characters as a person counts them: an emoji family or a jamo-built syllable is one. */
+/** Characters as people count them: an emoji family or a jamo-built syllable is one. */
 export function graphemeCount(text: string): number {
   if (text.length > countedUnits) return text.length
   let count = 0
@@ -22,7 +22,7 @@ export function graphemeCount(text: string): number {
   return count
 }
 
-/** The units first: counting costs more the longer a text is, and what has fewer has no more characters. */
+/** Compares the code units first: counting is slow for long texts, and a text has no more characters than code units. */
 export const isLongerThan = (text: string, max: number) =>
   text.length > max && (text.length > unitsFor(max) || graphemeCount(text) > max)
 
@@ -35,7 +35,7 @@ export function cutToGraphemes(text: string, max: number): string {
     count += 1
     last = index
   }
-  // The last one may have been cut in the middle.
+  // The last character may be cut in the middle.
   return begun.length < text.length ? begun.slice(0, last) : text
 }
 
@@ -46,7 +46,7 @@ export function utf8Bytes(text: string): number {
   return bytes
 }
 
-/** Every code unit takes at least a byte. */
+/** Every code unit takes at least one byte. */
 export const hasMoreBytes = (text: string, max: number) =>
   text.length > max || utf8Bytes(text) > max
 
@@ -62,5 +62,6 @@ export const atMost = (max: number, message: string) => (text: string) =>
 
 /** Neither blank nor too long. */
 export const filledUpTo =
-  (max: number, said: { readonly blank: string; readonly tooLong: string }) => (text: string) =>
-    text.trim() === '' ? said.blank : atMost(max, said.tooLong)(text)
+  (max: number, sentences: { readonly blank: string; readonly tooLong: string }) =>
+  (text: string) =>
+    text.trim() === '' ? sentences.blank : atMost(max, sentences.tooLong)(text)

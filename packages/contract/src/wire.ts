@@ -11,42 +11,42 @@ const unseenInLines = /(?![\n\t])\p{Cc}/gu
 
 const composed = (text: string) => text.trim().normalize('NFC')
 
-/** A name, a title or a word as it is kept: in one line, Hangul composed (some systems type it decomposed). */
+/** A stored name, title or word: on one line, Hangul composed (some systems send it decomposed). */
 export const asOneLine = (text: string) =>
   composed(text.replace(lineBreaks, ' ').replace(unseen, ''))
 
-/** A text of several lines as it is kept. */
+/** A stored text of several lines. */
 const asLines = (text: string) =>
   composed(text.replace(/\r\n?|\u2028|\u2029/g, '\n').replace(unseenInLines, ''))
 
-/** One of the keys of a table whose values are the labels people read. */
+/** One of the keys of a table whose values are Korean labels. */
 export const keyEnum = <Table extends Record<string, string>>(table: Table, message?: string) =>
   z.enum(Object.keys(table) as Extract<keyof Table, string>[], message)
 
-// Small shapes that many calls share. Requests are read generously (wire page, "Common rules"):
-// a number where an id is expected, a numeric string where a number is expected.
+// Small schemas that many calls share. Requests are parsed leniently (wire page, "Common rules"): a number where
+// an id is expected, a numeric string where a number is expected.
 
 export const Id = z.string().meta({ description: '불투명한 번호' })
 
-/** Where a picture is: root-relative for our own pages, whole for a page of another origin. */
+/** The address of a picture: root-relative for our own, absolute for another origin. */
 export const PictureAddress = z.string().meta({ format: 'uri-reference', description: '사진 주소' })
 
 const wrongId = '번호를 다시 확인해 주세요.'
 
-/** An id in a request. bigint in the database, so anything else cannot name a row. */
+/** An id in a request. The database uses bigint, so a text of another form cannot name a row. */
 export const IdInput = z
   .union([z.string(), z.number()], wrongId)
   .transform(String)
   .pipe(z.string().regex(/^[1-9]\d{0,17}$/, wrongId))
 
-/** Text of at most so many code units, which are looked at before anything walks it. */
+/** Text of at most this many code units, checked before any rule reads the text. */
 export const boundedText = (units: number, message: string = refusals.invalid.message) =>
   z.string(message).max(units, { error: message, abort: true })
 
-/** No number, time or day takes more to be written. */
+/** Enough for any number, time or day. */
 export const shortUnits = 40
 
-/** A number with the sentence for when it is missing or not one. */
+/** A number, with the sentence for a missing or invalid one. */
 export const numberInput = (message: string) =>
   z
     .union(
@@ -59,12 +59,12 @@ export const NumberInput = numberInput('숫자를 입력해 주세요.')
 
 const wrongStars = '별점은 0점부터 5점까지예요.'
 
-/** Stars to choose by. */
+/** A rating from a form. */
 export const StarsInput = numberInput(wrongStars).pipe(
   z.number().min(0, wrongStars).max(limits.review.scoreMax, wrongStars),
 )
 
-/** What a request brings, with a sentence for when it is no object at all. */
+/** A request object, with a sentence for a body that is no object. */
 export const requestObject = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape, refusals.invalid.message)
 
@@ -79,14 +79,14 @@ export const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>
     schema.optional(),
   )
 
-/** Text of one line as it is kept. */
+/** Trimmed text of one line. */
 export const cleanText = (message: string = refusals.invalid.message) =>
   boundedText(unitsFor(limits.text.characters), message).overwrite(asOneLine)
 
-/** A word to look for in a list. */
+/** A search text for a list. */
 export const SearchWords = emptyAsAbsent(cleanText().max(100, refusals.invalid.message))
 
-/** A list whose length is looked at before what is in it. */
+/** A list whose length is checked before its items. */
 export const boundedList = <S extends z.ZodType>(
   element: S,
   { max = limits.text.list, message }: { readonly max?: number; readonly message: string },
@@ -101,7 +101,7 @@ const wrongDay = '날짜를 다시 확인해 주세요.'
 /** A day in Asia/Seoul. */
 export const Day = z.iso.date(wrongDay)
 
-/** A day in a request: one that calendar and database know. */
+/** A day in a request: a real one that the database accepts. */
 export const DayInput = Day.refine(isDay, wrongDay)
 
 /** HH:mm of a business day; hours of 24 and more mean after midnight. */
@@ -126,10 +126,10 @@ export const jsonPart = <S extends z.ZodType>(schema: S) =>
     })
     .pipe(schema)
 
-/** A rule of `rules/`: the sentence that says what is wrong, or null. */
+/** A rule of a `rules.ts`: the sentence that says what is wrong, or null. */
 type Rule<T> = (value: T) => string | null
 
-/** Lets a schema be judged by the function the form uses, with the form's sentence. */
+/** Checks a schema with the same function as the form, and with the form's sentence. */
 export function judgedBy<T>(rule: Rule<T>) {
   return (value: T, context: z.core.$RefinementCtx<T>) => {
     const problem = rule(value)
@@ -139,7 +139,7 @@ export function judgedBy<T>(rule: Rule<T>) {
 
 const missing = (rule: Rule<string>) => rule('') ?? refusals.invalid.message
 
-/** What is too long to be walked: the rule says so of its beginning. */
+/** A text that is too long is cut first: the rule refuses its beginning. */
 const judgedText = (rule: Rule<string>, characters: number) => {
   const units = unitsFor(characters)
   return z.string(missing(rule)).max(units, {
@@ -150,19 +150,19 @@ const judgedText = (rule: Rule<string>, characters: number) => {
   })
 }
 
-/** Text taken as it is, for passwords. */
+/** Text without any clean-up, for passwords. */
 export const exactText = (rule: Rule<string>) =>
   judgedText(rule, limits.text.characters).superRefine(judgedBy(rule))
 
-/** Names, titles and the like, in one line. */
+/** Names, titles and other texts of one line. */
 export const ruledText = (rule: Rule<string>) =>
   judgedText(rule, limits.text.characters).overwrite(asOneLine).superRefine(judgedBy(rule))
 
-/** What may have several lines. */
+/** Texts of several lines. */
 export const ruledLines = (rule: Rule<string>, characters: number = limits.text.characters) =>
   judgedText(rule, characters).overwrite(asLines).superRefine(judgedBy(rule))
 
-/** Free text that may be left out. */
+/** Optional free text. */
 export const optionalText = (rule: Rule<string>, characters: number = limits.text.characters) =>
   judgedText(rule, characters)
     .overwrite(asLines)

@@ -23,7 +23,7 @@ import { StartError } from '../lib/start-error.ts'
 import { openDatabaseForCommand } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Typed twice without being shown, piped in, or made here; never behind the command, where the shell remembers it. */
+/** Typed twice without being shown, piped in, or generated; never an argument, which the shell would remember. */
 async function promptPassword(terminal: Terminal, { isMade }: { isMade: boolean }) {
   if (isMade) return { password: makeTemporaryPassword(), isMade }
   if (!terminal.isPerson) {
@@ -38,7 +38,10 @@ async function promptPassword(terminal: Terminal, { isMade }: { isMade: boolean 
 
 const { min, max } = limits.password
 
-/** A page shows which demands are met while one types; here the sentence alone would hide that one is too long. */
+/**
+ * The web form shows each demand while one types; in a terminal the one sentence would hide that a password is too
+ * long.
+ */
 function requireValidPassword(password: string): string {
   const problem = passwordProblem(password)
   if (problem !== null) throw new StartError(`${problem} 길이는 ${min}~${max}자예요.`)
@@ -86,7 +89,7 @@ type AdminRequest = {
   readonly guests: 'keep' | 'cancel' | undefined
 }
 
-/** Does it and answers with the exit code: 0 done, 1 refused, 2 not understood. */
+/** Runs the command and returns the exit code: 0 done, 1 refused, 2 wrong usage. */
 export async function runAdmin({ environment, args, terminal }: AdminInput): Promise<number> {
   try {
     const asked = parseArguments(args)
@@ -105,7 +108,7 @@ export async function runAdmin({ environment, args, terminal }: AdminInput): Pro
 
 type ParsedCommand = Omit<AdminRequest, 'deps' | 'terminal'> & { readonly command: Command }
 
-/** Null: nothing that could be done. */
+/** Null when the arguments are no known command. */
 function parseArguments(args: readonly string[]): ParsedCommand | null {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
@@ -128,7 +131,7 @@ function parseArguments(args: readonly string[]): ParsedCommand | null {
     }
   } catch (error) {
     if (error instanceof StartError) throw error
-    // An option that there is none of.
+    // An unknown option.
     return null
   }
 }
@@ -168,19 +171,19 @@ const commands: Readonly<Record<string, Command>> = {
     mayBegin: true,
     async run({ deps, terminal, memberId, reason, generate }) {
       const { password, isMade } = await promptPassword(terminal, { isMade: generate })
-      await createAdministrator(deps, { memberId, password, reason: noted(reason) })
+      await createAdministrator(deps, { memberId, password, reason: recordedReason(reason) })
       terminal.say(`관리자 ${memberId}를 만들었어요.`)
-      if (isMade) terminal.say(shownOnce(password))
+      if (isMade) terminal.say(passwordNotice(password))
     },
   },
   reset: {
     needsMember: true,
     async run({ deps, terminal, memberId, reason, generate, twoStep }) {
       const { password, isMade } = await promptPassword(terminal, { isMade: generate })
-      const asked = { memberId, password, reason: noted(reason), isTwoStepToo: twoStep }
+      const asked = { memberId, password, reason: recordedReason(reason), isTwoStepToo: twoStep }
       await resetPassword(deps, asked)
       terminal.say(`${memberId}의 비밀번호를 다시 정했어요. 로그인은 모두 끝났어요.`)
-      if (isMade) terminal.say(shownOnce(password))
+      if (isMade) terminal.say(passwordNotice(password))
     },
   },
   promote: { needsMember: true, run: (asked) => setRole(asked, true) },
@@ -189,10 +192,10 @@ const commands: Readonly<Record<string, Command>> = {
   activate: { needsMember: true, run: (asked) => setActive(asked, 'Y') },
 }
 
-/** Who it was, when no more is said. Not where guests and owners read the reason. */
-const noted = (reason: string) => (reason === '' ? userInfo().username : reason)
+/** Without a reason, the name of the operating system's user. Guests and owners never see this one. */
+const recordedReason = (reason: string) => (reason === '' ? userInfo().username : reason)
 
-const shownOnce = (password: string) =>
+const passwordNotice = (password: string) =>
   `비밀번호: ${password}\n다시 보여 주지 않아요. 로그인한 뒤 바꿔 주세요.`
 
 async function list({ deps, terminal }: AdminRequest) {
@@ -217,7 +220,7 @@ async function setRole(
 ) {
   const isDone = await setAdministrator(deps, {
     memberId,
-    reason: noted(reason),
+    reason: recordedReason(reason),
     isAdministrator,
   })
   const role = isAdministrator ? '관리자' : '일반회원'

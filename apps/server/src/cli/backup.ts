@@ -22,9 +22,12 @@ import { type CommandCall, configOf, parseOptions } from './command-options.ts'
 const usage =
   '쓰는 법: npm run backup -- [--to 폴더] [--keep 남길 수] [--format auto|own|tools] [--config 설정 파일]'
 
-/** `npm run backup`: by the server that has the embedded database open, if there is one, else here. */
-export async function runBackup(said: CommandCall): Promise<void> {
-  const { args, say } = said
+/**
+ * `npm run backup`: asks the server that has the embedded database open, if there is one; otherwise makes the backup
+ * itself.
+ */
+export async function runBackup(call: CommandCall): Promise<void> {
+  const { args, say } = call
   restrictUmask()
   const { values } = parseOptions(usage, () =>
     parseArgs({
@@ -37,7 +40,7 @@ export async function runBackup(said: CommandCall): Promise<void> {
       },
     }),
   )
-  const config = configOf(said, {
+  const config = configOf(call, {
     ...(values.to !== undefined && { BACKUP_FOLDER: values.to }),
     ...(values.keep !== undefined && { BACKUP_KEEP: values.keep }),
     ...(values.format !== undefined && { BACKUP_FORMAT: values.format }),
@@ -51,7 +54,7 @@ export async function runBackup(said: CommandCall): Promise<void> {
   const began = performance.now()
   const answer =
     ((await isServerThere()) && (await requestBackup(config.dataDir, request, isServerThere))) ||
-    (await makeHere(config, request))
+    (await makeBackupHere(config, request))
   if ('problem' in answer) throw new StartError(answer.problem)
   const { name, bytes, pictures, missing, tool } = answer
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
@@ -62,7 +65,7 @@ export async function runBackup(said: CommandCall): Promise<void> {
     say(`보관소에 없는 사진 파일이 ${missing}개 있어요. 이름은 manifest.json 에 있어요.`)
 }
 
-async function makeHere(
+async function makeBackupHere(
   config: Config,
   request: { folder: string; keep: number },
 ): Promise<BackupAnswer> {
@@ -74,14 +77,14 @@ async function makeHere(
     log: () => {},
   })
   try {
-    // Not brought up to date here: before an upgrade is the time for a backup.
+    // No migrations here: a backup is usually made before an upgrade.
     if (!(await canBackUp(database.db)))
       throw new StartError(
         '데이터베이스가 백업을 알기 전의 것이에요. 서버를 이 버전으로 한 번 켠 뒤에 해 주세요.',
       )
     const backing: BackupDeps = {
       db: database.db,
-      // Nobody else has it open, so nobody has to wait.
+      // No other process has the database open, so a snapshot makes no request wait.
       frozen: withSnapshot(database.db),
       isAlone: database.kind === 'embedded',
       now: config.clockStartsAt ? clockFrom(config.clockStartsAt) : systemClock,

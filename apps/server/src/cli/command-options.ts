@@ -2,7 +2,7 @@ import { type Config, readConfig, settingNames } from '../lib/config.ts'
 import { readSettings } from '../lib/settings.ts'
 import { StartError } from '../lib/start-error.ts'
 
-/** What stands after the name of a command. Anything it does not know is a mistake, said with how it is used. */
+/** Parses the options of a command. An unknown option is an error, which prints the usage. */
 export function parseOptions<T>(usage: string, parse: () => T): T {
   try {
     return parse()
@@ -17,7 +17,7 @@ export type CommandCall = {
   readonly say: (line: string) => void
 }
 
-/** As the server reads them, file and all; what stands after the command wins. */
+/** The settings as the server reads them, with the settings file; options of the command win. */
 export function configOf(
   { args, env, say }: CommandCall,
   asked: Record<string, string> = {},

@@ -7,7 +7,7 @@ import { type Finding, fine, reasonOf, wrong } from './doctor-finding.ts'
 
 const oldestVersion = 150_000
 const noticeMs = 3_000
-/** Apart from this much, codes and sign-ins end too early or too late. */
+/** With a larger difference of the clocks, codes and logins expire too early or too late. */
 const clockSlackMs = 2_000
 
 type ServerConfig = Pick<Config, 'database' | 'workers'> & { readonly url: string }
@@ -27,7 +27,7 @@ type ServerFacts = {
   readonly mayCreate: boolean
 }
 
-/** One connection of its own: what the pools would meet, without their patience. */
+/** Uses one own connection, which meets the same errors as the pools but waits less. */
 export async function checkServer({ url, database, workers }: ServerConfig): Promise<Finding[]> {
   const client = new pg.Client({
     connectionString: url,
@@ -75,16 +75,16 @@ async function readFacts(client: pg.Client): Promise<ServerFacts> {
   return facts
 }
 
-const whom = ({ workers }: Pick<Config, 'workers'>) =>
+const processesText = ({ workers }: Pick<Config, 'workers'>) =>
   workers === 1 ? '서버 하나에' : `일꾼 ${workers}개와 바꿀 때의 하나에`
 
-/** What is right of it in one line, and a line for each thing that is not. */
+/** One line for everything that is right, and one line for each problem. */
 export function judgeServer(
   facts: ServerFacts,
   limits: Config['database'] & Pick<Config, 'workers'>,
 ): Finding[] {
   const each = limits.poolSize + limits.readPoolSize + 1
-  // While they are exchanged there is one more.
+  // While workers are replaced, one more is running.
   const processes = limits.workers === 1 ? 1 : limits.workers + 1
   const needed = each * processes
   const room = Math.min(
@@ -107,7 +107,7 @@ export function judgeServer(
     facts.fullPageWrites !== 'on' &&
       'PostgreSQL: full_page_writes가 꺼져 있어요. 정전에 파일이 깨질 수 있어요. 켜 주세요.',
     room < needed &&
-      `PostgreSQL의 연결: ${whom(limits)} ${needed}개가 필요한데 ${room}개뿐이에요. max_connections를 늘리거나 DATABASE_POOL_SIZE, DATABASE_READ_POOL_SIZE${limits.workers > 1 ? ', WORKERS' : ''}를 줄여 주세요.`,
+      `PostgreSQL의 연결: ${processesText(limits)} ${needed}개가 필요한데 ${room}개뿐이에요. max_connections를 늘리거나 DATABASE_POOL_SIZE, DATABASE_READ_POOL_SIZE${limits.workers > 1 ? ', WORKERS' : ''}를 줄여 주세요.`,
   ]
   const found = problems.filter((problem) => problem !== false).map(wrong)
   if (found.length > 0) return found
@@ -117,7 +117,7 @@ export function judgeServer(
       `PostgreSQL ${facts.version}: ${facts.encoding}, 시간대 ${facts.timezone}(무엇이든 괜찮아요), 확장은 필요 없어요`,
     ),
     fine(
-      `PostgreSQL의 연결: ${room}개, ${whom(limits)} ${needed}개라 ${servers}개까지 함께 켤 수 있어요`,
+      `PostgreSQL의 연결: ${room}개, ${processesText(limits)} ${needed}개라 ${servers}개까지 함께 켤 수 있어요`,
     ),
   ]
 }
@@ -131,7 +131,7 @@ async function clockOf(client: pg.Client): Promise<Finding> {
   return judgeClock({ there: rows[0]?.ms ?? 0, asked, answered })
 }
 
-/** Theirs was read at some moment between our two. */
+/** The database's clock was read at some moment between the two local times. */
 export function judgeClock(read: { there: number; asked: number; answered: number }): Finding {
   const apart = Math.max(read.asked - read.there, read.there - read.answered, 0)
   return apart > clockSlackMs
@@ -141,7 +141,7 @@ export function judgeClock(read: { there: number; asked: number; answered: numbe
     : fine('시계: 데이터베이스와 같아요')
 }
 
-/** Kept answers, chat and boards live on NOTIFY, which a pooler in transaction mode swallows. */
+/** Cached responses, chat and the live windows depend on NOTIFY, which a pooler in transaction mode drops. */
 async function noticesOf(client: pg.Client, url: string, patienceMs: number): Promise<Finding> {
   const channel = `matjari_doctor_${process.pid}`
   const heard = new Promise<boolean>((resolve) => {
@@ -169,7 +169,7 @@ type ReplicaFacts = {
   readonly feedback: string
 }
 
-/** Whether each replica could be used at this moment. */
+/** Whether each replica can be used at this moment. */
 export async function checkReplicas({ databaseUrl, replicas }: Config): Promise<Finding[]> {
   if (!databaseUrl || replicas.urls.length === 0) return []
   const primary = await queryOne<{ identity: string; at: string }>(

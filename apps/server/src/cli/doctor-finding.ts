@@ -1,10 +1,12 @@
-/** One line of what was found: fine, or wrong and what to do. Never with a password, a key or a whole address. */
+/**
+ * One line of the report: fine, or what is wrong and what to do. Never contains a password, a key or a whole address.
+ */
 export type Finding = { readonly isFine: boolean; readonly line: string }
 
 export const fine = (line: string): Finding => ({ isFine: true, line })
 export const wrong = (line: string): Finding => ({ isFine: false, line })
 
-/** A check that breaks says so, instead of taking the others along. */
+/** Reports an error of a check, so that the other checks still run. */
 export async function attempted(
   about: string,
   check: () => Promise<readonly Finding[]>,
@@ -16,7 +18,7 @@ export async function attempted(
   }
 }
 
-/** Names and codes only: a message may quote what was sent. */
+/** Names and codes only: a message may quote secret data. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const cause = error.cause instanceof Error ? error.cause : error

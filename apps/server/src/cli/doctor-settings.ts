@@ -19,7 +19,7 @@ export function checkNode(version: string): Finding[] {
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** What the server starts with all the same, and what its operator would regret. */
+/** Settings with which the server starts but which its operator would regret. */
 export function checkSetting(config: Config): Finding[] {
   if (!config.production)
     return [fine('설정: 개발 환경이에요. 사람들에게 열 때는 NODE_ENV=production을 적어 주세요')]
@@ -46,10 +46,10 @@ export function checkSetting(config: Config): Finding[] {
 
 const addressTimeoutMs = 5_000
 const dayMs = 24 * 60 * 60 * 1000
-/** By then a certificate that renews itself has done so. */
+/** A certificate that renews itself has been renewed by then. */
 const renewDays = 14
 
-/** Whether the server runs here, and whether people reach it by the address it tells them. */
+/** Whether the server is running here, and whether its public address leads to it. */
 export async function checkAddress(config: Config): Promise<Finding[]> {
   const host = /^(0\.0\.0\.0|::)$/.test(config.host) ? '127.0.0.1' : config.host
   const here = await requestVersion(
@@ -132,13 +132,13 @@ async function certificate(address: string): Promise<Finding[]> {
 
 const smtpTimeoutMs = 10_000
 
-/** Greets the mail server and signs in. A letter leaves only when somebody has said to whom. */
+/** Connects to the mail server and signs in. Sends a mail only when an address is given. */
 export async function checkMail(
   config: Config,
   { to }: { to: string | undefined },
 ): Promise<Finding[]> {
   const { smtpUrl, mailFrom, production } = config
-  // In production that is a finding of the settings.
+  // In production the check of the settings reports this.
   if (!smtpUrl) return production ? [] : [fine('메일: 보내지 않고 /dev/mail에서 보여요')]
   const greeted = await greet(smtpUrl)
   const findings = [greeted, ...sender(mailFrom)]
@@ -186,7 +186,7 @@ async function greet(url: string): Promise<Finding> {
   }
 }
 
-/** On this machine or in its own network nobody listens in. */
+/** Within the machine or its own network, unencrypted mail cannot be overheard. */
 const isNear = (host: string) =>
   host === 'localhost' ||
   (isIP(host) !== 0 &&

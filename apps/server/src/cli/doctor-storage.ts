@@ -22,7 +22,7 @@ import { migrationState } from './open-database.ts'
 
 const gigabyte = 1024 ** 3
 
-/** The folder of the data, as the server would find it. Nothing is made or changed. */
+/** The data folder, as the server would find it. Creates and changes nothing. */
 export async function checkFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
   const folder = resolve(dataDir)
   const found = await stat(folder).catch(() => undefined)
@@ -50,13 +50,13 @@ function folderOwner(folder: string, found: { uid: number; mode: number } | unde
         `DATA_DIR: ${folder}의 주인은 uid ${found.uid}예요. 그 사용자로 다시 실행해 주세요: sudo -u '#${found.uid}' npm run doctor`,
       ),
     ]
-  // Windows has no such bits.
+  // Windows has no permission bits.
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
     return [fine(`DATA_DIR: ${folder}는 남에게 열려 있지만 서버가 시작할 때 닫아요`)]
   return [fine(`DATA_DIR: ${folder}`)]
 }
 
-/** What this user would write there, the server could not use. */
+/** The server could not use files that this user creates there. */
 const isOwnedByAnother = (uid: number) => process.getuid !== undefined && process.getuid() !== uid
 
 async function freeSpace(folder: string): Promise<Finding> {
@@ -77,13 +77,13 @@ async function nearestParent(folder: string): Promise<string> {
   return isThere || parent === folder ? parent : nearestParent(parent)
 }
 
-/** What is in the database: its shape, and whether today's secret opens what is sealed in it. */
+/** The content of the database: its schema, and whether the present secret opens what is sealed in it. */
 export async function checkContent(config: Config): Promise<readonly Finding[]> {
   const { databaseUrl, dataDir } = config
   const folder = join(dataDir, 'database')
   if (!databaseUrl && !existsSync(folder))
     return [fine('내장 데이터베이스: 서버가 처음 시작할 때 만들어요')]
-  // The folder's own finding says whose it is.
+  // The check of the folder reports the wrong owner.
   if (!databaseUrl && isOwnedByAnother(statSync(dataDir).uid)) return []
   let database: Database
   try {
@@ -128,7 +128,7 @@ async function migrationFindings({ db, kind }: Database): Promise<Finding> {
 async function sealFindings(config: Config, { db }: Database): Promise<Finding[]> {
   const { applied } = await migrationState(db)
   if (applied === 0) return []
-  // Asking must not make one.
+  // The check must not create a secret.
   if (!hasSecret(config)) return [fine('TOKEN_SECRET: 서버가 처음 시작할 때 만들어요')]
   const deps = { db, secrets: readSecrets(config) }
   const isLooking = { isLooking: true }
@@ -156,12 +156,12 @@ async function sealFindings(config: Config, { db }: Database): Promise<Finding[]
     : [fine('TOKEN_SECRET: 봉한 것을 모두 열 수 있어요')]
 }
 
-/** Puts a small object where pictures go, reads it back and takes it away. */
+/** Writes a small object into the picture store, reads it and deletes it. */
 export async function checkStorage(config: Config): Promise<Finding[]> {
   if (!config.s3) {
     const folder = await stat(join(config.dataDir, 'uploads')).catch(() => undefined)
     if (!folder) return [fine('사진: DATA_DIR/uploads를 첫 사진과 함께 만들어요')]
-    // What this user would leave there, the server could not replace.
+    // The server could not replace files that this user leaves there.
     if (isOwnedByAnother(folder.uid)) return []
   }
   const where = config.s3
@@ -194,7 +194,7 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
 const hourMs = 60 * 60 * 1000
 const schedule = 'BACKUP_EVERY_HOURS=24를 적으면 서버가 날마다 만들어요'
 
-/** How backups are made here, whether they can be, and how old the last one is. */
+/** How backups are made here, whether that works, and how old the last one is. */
 export async function checkBackups(config: Config): Promise<readonly Finding[]> {
   const place = await shelfOf(config)
   if (!config.databaseUrl)
@@ -210,13 +210,16 @@ export async function checkBackups(config: Config): Promise<readonly Finding[]> 
   })
   try {
     const { db } = database
-    return [await wayOf(config, db), ...place, ...(await lastOf(config, db))]
+    return [await backupMethod(config, db), ...place, ...(await lastBackup(config, db))]
   } finally {
     await database.close()
   }
 }
 
-async function wayOf({ backup: { format }, postgresTools }: Config, db: Db): Promise<Finding> {
+async function backupMethod(
+  { backup: { format }, postgresTools }: Config,
+  db: Db,
+): Promise<Finding> {
   if (format === 'own') return fine('백업: BACKUP_FORMAT=own이라 자체 형식으로 만들어요')
   const server = await serverMajor(db)
   const found = await installedTools(postgresTools)
@@ -228,7 +231,7 @@ async function wayOf({ backup: { format }, postgresTools }: Config, db: Db): Pro
     : fine(`백업: 자체 형식으로 만들어요. ${problem} 그러면 더 빨라요`)
 }
 
-/** One that is not there yet is made with the first backup. */
+/** A missing folder is created with the first backup. */
 async function shelfOf({ backup: { folder } }: Config): Promise<Finding[]> {
   const path = resolve(folder)
   const problem = await access(path, constants.W_OK | constants.X_OK).then(
@@ -244,7 +247,7 @@ async function shelfOf({ backup: { folder } }: Config): Promise<Finding[]> {
       ]
 }
 
-async function lastOf(config: Config, db: Db): Promise<Finding[]> {
+async function lastBackup(config: Config, db: Db): Promise<Finding[]> {
   if (!(await canBackUp(db))) return []
   const { doneDate, problem, isLate } = await backupState({ db, now: systemClock, config })
   const age = ageOf(doneDate === null ? undefined : new Date(doneDate))
@@ -252,7 +255,7 @@ async function lastOf(config: Config, db: Db): Promise<Finding[]> {
   return isLate ? [wrong(`${age.line}. 때가 지났어요. 서버가 켜져 있는지 봐 주세요.`)] : [age]
 }
 
-/** The embedded database may be open in a server, so the folder is asked. */
+/** A running server may have the embedded database open, so the age is read from the folder. */
 async function newestOnShelf({ backup: { folder } }: Config): Promise<Date | undefined> {
   const newest = wholeBackups(await readdir(folder).catch(() => [])).at(-1)
   if (newest === undefined) return undefined

@@ -16,7 +16,7 @@ const usage = `쓰는 법: npm run doctor -- [옵션]
 
 설정, 데이터베이스, 백업, 디스크, 메일, 사진 저장소, 시계, 주소를 확인해요. 고칠 것이 있으면 1로 끝나요.`
 
-/** Looks at everything and answers with the exit code: 0 all is well, 1 something is not, 2 not understood. */
+/** Runs all checks and returns the exit code: 0 all is well, 1 there are problems, 2 wrong usage. */
 export async function runDoctor({
   environment,
   args,
@@ -60,7 +60,7 @@ function checks(config: Config, to: { readonly to: string | undefined }): readon
       '데이터베이스',
       async () => {
         const server = url ? await checkServer({ url, database, workers }) : []
-        // A server that was not reached is not asked for what is in it.
+        // The content of an unreachable server cannot be checked.
         const isReached = server.length !== 1
         if (!isReached) return server
         return [
@@ -87,7 +87,7 @@ function settingsOf(environment: Settings, args: readonly string[]) {
   }
 }
 
-/** Null: an option that there is none of. */
+/** Null for an unknown option. */
 function parseDoctorArguments(args: readonly string[]): { readonly to: string | undefined } | null {
   const options = {
     config: { type: 'string' },

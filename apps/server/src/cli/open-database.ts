@@ -9,12 +9,12 @@ import type { Config } from '../lib/config.ts'
 import { StartError } from '../lib/start-error.ts'
 
 type OpenOptions = {
-  /** A database that nothing is in yet is made ready, instead of being refused. */
+  /** An empty database is migrated instead of refused. */
   readonly mayBegin: boolean
   readonly say: (line: string) => void
 }
 
-/** The configured database, when its shape is the one this program knows. */
+/** Opens the configured database if its schema is the one that this program knows. */
 export async function openDatabaseForCommand(
   config: Config,
   { mayBegin, say }: OpenOptions,
@@ -53,7 +53,7 @@ const nothingYet =
 const inUse = (dataDir: string) =>
   `내장 데이터베이스(${join(dataDir, 'database')})를 켜져 있는 서버가 쓰고 있어요. 서버를 멈추고 다시 실행하거나, 화면의 /admin/members에서 해 주세요.`
 
-/** What another user wrote into the folder, the server could not open any more. */
+/** The server could not open files that another user creates in its folder. */
 function refuseForeignFolder(dataDir: string, mayBegin: boolean) {
   if (!existsSync(join(dataDir, 'database'))) {
     if (mayBegin) return
@@ -72,15 +72,15 @@ type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>
 
 type MigrationState = {
   readonly applied: number
-  /** Files that the database does not know yet. */
+  /** Migration files that the database has not applied. */
   readonly pending: readonly string[]
-  /** What the database has and this program does not know: it is older. */
+  /** Migrations that the database has and this program does not know: the program is older. */
   readonly unknown: readonly string[]
-  /** Applied, and different since. */
+  /** Applied migrations whose file has changed since. */
   readonly changed: readonly string[]
 }
 
-/** How the database and this program stand to each other. Changes nothing. */
+/** Compares the database's migrations with this program's. Changes nothing. */
 export async function migrationState(db: Db, folder = migrationsFolder): Promise<MigrationState> {
   const files = await readMigrations(folder)
   const applied = await appliedIn(db)

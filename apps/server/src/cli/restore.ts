@@ -14,9 +14,9 @@ import { type CommandCall, configOf, parseOptions } from './command-options.ts'
 const usage =
   '쓰는 법: npm run restore -- 백업폴더 [--check] [--over] [--new-secret] [--config 설정 파일]. --check 는 백업이 온전한지 보기만 해요.'
 
-/** `npm run restore`: nothing is touched before every byte of the backup has been read. */
-export async function runRestore(said: CommandCall): Promise<void> {
-  const { args, say } = said
+/** `npm run restore`: reads every byte of the backup before anything is changed. */
+export async function runRestore(call: CommandCall): Promise<void> {
+  const { args, say } = call
   restrictUmask()
   const { values, positionals } = parseOptions(usage, () =>
     parseArgs({
@@ -32,7 +32,7 @@ export async function runRestore(said: CommandCall): Promise<void> {
   )
   const [folder, ...more] = positionals
   if (folder === undefined || more.length > 0) throw new StartError(usage)
-  const config = configOf(said)
+  const config = configOf(call)
   const checked = await checkBackup(resolve(folder))
   const isOpened = await inspectDump(checked, config.postgresTools)
   const { tables, dump, pictures, madeAt } = checked.manifest
@@ -59,14 +59,14 @@ export async function runRestore(said: CommandCall): Promise<void> {
   } finally {
     await database.close()
   }
-  say(`되살렸어요: ${whereOf(config)}. 이제 npm start 로 켜면 돼요.`)
+  say(`되살렸어요: ${databaseName(config)}. 이제 npm start 로 켜면 돼요.`)
 }
 
-/** So that our own connections are not taken for those of a server. */
+/** Names the connections of this process, so that they are not taken for those of a running server. */
 const named = (url: string) =>
   `${url}${url.includes('?') ? '&' : '?'}application_name=matjari-restore`
 
-const whereOf = ({ databaseUrl, dataDir }: Config) =>
+const databaseName = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl === undefined
     ? resolve(dataDir)
     : `데이터베이스 ${new pg.Client({ connectionString: databaseUrl }).database}`

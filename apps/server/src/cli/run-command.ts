@@ -11,7 +11,7 @@ type CommandInput = {
 
 const commands = { admin: runAdmin, doctor: runDoctor } as const
 
-/** The commands beside the server, by name; answers with the exit code. */
+/** Runs a command by its name and returns the exit code. */
 export function runConsole(
   name: string,
   { environment, args, process }: CommandInput,

@@ -4,11 +4,11 @@ import { Writable } from 'node:stream'
 export type Terminal = {
   readonly say: (line: string) => void
   readonly complain: (line: string) => void
-  /** Somebody sits there and can be asked. */
+  /** A person sits at the terminal and can be asked. */
   readonly isPerson: boolean
-  /** What is typed is not shown. */
+  /** The answer is not shown while it is typed. */
   readonly askHidden: (question: string) => Promise<string>
-  /** Everything that was piped in. */
+  /** The whole piped input. */
   readonly readPiped: () => Promise<string>
 }
 
@@ -25,7 +25,7 @@ export const terminalOf = ({ stdin, stdout, stderr }: Streams): Terminal => ({
     try {
       return await new Promise<string>((resolve, reject) => {
         reader.once('line', resolve)
-        // Ctrl-C, or the end of what is typed.
+        // Ctrl-C, or the end of the input.
         reader.once('close', () => reject(new Error('nothing was typed')))
       })
     } finally {

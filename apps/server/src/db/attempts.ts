@@ -10,8 +10,8 @@ import type { Db } from './db.ts'
 
 type AttemptDeps = { readonly db: Db; readonly now: Clock; readonly secrets: Secrets }
 
-// Who has tried what is counted under a hash of it. With a new TOKEN_SECRET the hash is another one: what was
-// counted under a previous one goes over to it, or a change of the secret would forgive everybody.
+// Attempts are counted under a hash of the subject, made with TOKEN_SECRET. After a change of the secret the hash
+// differs, so the counts of the previous hash are moved: otherwise a new secret would reset all limits.
 
 type AttemptHashes = { readonly hash: Buffer; readonly formerly: readonly Buffer[] }
 
@@ -21,7 +21,7 @@ export function attemptHashes(deps: Pick<AttemptDeps, 'secrets'>, text: string):
   return { hash, formerly }
 }
 
-/** Costs nothing while there is no previous secret. One statement each: nobody holds two of them. */
+/** Costs nothing without a previous secret. One statement per subject, so that no transaction holds two rows. */
 export async function migrateAttemptCounts(
   deps: Pick<AttemptDeps, 'db' | 'now'>,
   subjects: readonly AttemptHashes[],
@@ -30,7 +30,7 @@ export async function migrateAttemptCounts(
     if (formerly.length > 0) await migrateAttemptCount(deps, { hash, formerly })
 }
 
-/** Locked in one order first: two servers that disagree about which secret is the new one do not wait for each other. */
+/** Locks the rows in one order first: two servers that disagree about which secret is new must not deadlock. */
 async function migrateAttemptCount(
   { db, now }: Pick<AttemptDeps, 'db' | 'now'>,
   { hash, formerly }: AttemptHashes,
@@ -54,31 +54,31 @@ async function migrateAttemptCount(
       ends_at = greatest(attempt_limit.ends_at, excluded.ends_at)`.execute(db)
 }
 
-// How often somebody may try something, counted in the database so that it holds across processes.
-// Never inside a transaction that may be rolled back: a refused attempt is an attempt.
+// Limits how often something may be tried. Counted in the database, so that the limit holds across processes. Never
+// inside a transaction that may roll back: a refused attempt must stay counted.
 
 type AttemptKind = Exclude<keyof typeof limits.attempts, 'windowMinutes'>
 
-/** Who tries: the account or e-mail that is meant, and the network address that asks. */
+/** Who tries: the account or e-mail address, and the network address of the client. */
 type Attempt = {
   readonly kind: AttemptKind
   readonly account?: string | undefined
   readonly address: string
-  /** One on which this account has signed in before. */
+  /** A device on which this account has signed in before. */
   readonly device?: string | undefined
 }
 
-/** So many times what one network of IPv6 may, all of the 65,536 may that belong together. */
+/** The 65,536 IPv6 networks of one site may together try this many times as often as one network. */
 const perSite = 2
 const windowMs = limits.attempts.windowMinutes * 60_000
 
-/** Counts the attempt, or refuses it with the time to wait. Of attempts at once, no more than the limit pass. */
+/** Counts the attempt, or throws a refusal with the time to wait. Concurrent attempts cannot exceed the limit. */
 export async function spendAttempt(deps: AttemptDeps, attempt: Attempt) {
   const refused = await attemptRefusal(deps, attempt)
   if (refused) throw refused.refusal
 }
 
-/** The same, for who has to know which of the limits was reached. */
+/** The same, but returns which limit was reached. */
 export async function attemptRefusal(deps: AttemptDeps, attempt: Attempt) {
   const subjects = subjectsOf(deps, attempt)
   await migrateAttemptCounts(deps, subjects)
@@ -93,10 +93,10 @@ export async function attemptRefusal(deps: AttemptDeps, attempt: Attempt) {
   return null
 }
 
-/** After a success: the account starts afresh, and the address gets this one attempt back. */
+/** After a success: resets the account's count, and gives the address this one attempt back. */
 export async function forgiveAttempt(deps: AttemptDeps, attempt: Attempt) {
   const forgiven = subjectsOf(deps, attempt).map(({ hash, by }, place) => {
-    // Each waits for the one before it: rows are locked in the order in which they are counted.
+    // Each statement waits for the one before it, so rows are locked in the order in which they are counted.
     const isNext = place > 0 ? sql`and (select count(*) from ${step(place - 1)}) >= 0` : sql``
     return by === 'address'
       ? sql`update attempt_limit set attempts = attempts - 1
@@ -106,7 +106,7 @@ export async function forgiveAttempt(deps: AttemptDeps, attempt: Attempt) {
   await sql`with ${steps(forgiven)} select`.execute(deps.db)
 }
 
-/** What somebody is counting at this moment is left for the next time. */
+/** Skips rows that a transaction is just counting; the next round deletes them. */
 export const forgetEndedAttempts = (deps: AttemptDeps) =>
   deps.db
     .deleteFrom('attemptLimit')
@@ -124,22 +124,25 @@ type Subject = {
   readonly by: 'address' | 'account' | 'device' | 'everywhere'
   readonly hash: Buffer
   readonly limit: number
-  /** The same as a previous TOKEN_SECRET wrote it. */
+  /** The hashes with previous secrets. */
   readonly formerly: readonly Buffer[]
 }
-type Allowed = { readonly [By in Subject['by']]?: number }
+type AttemptLimits = { readonly [By in Subject['by']]?: number }
 
-/** Always in this order: the address, the account from there, then its device or the account from everywhere. */
+/**
+ * Always in this order: the address; the account from that address; then the account's device, or the account from
+ * everywhere.
+ */
 function subjectsOf(
   deps: AttemptDeps,
   { kind, account, address, device }: Attempt,
 ): readonly Subject[] {
-  const allowed: Allowed = limits.attempts[kind]
+  const attemptLimits: AttemptLimits = limits.attempts[kind]
   const network = networkOf(address)
   const site = siteOf(network)
   const byAccount = account === undefined ? null : `${kind} account ${account.toLowerCase()}`
   const subject = (by: Subject['by'], text: string | null, times = 1): Subject[] => {
-    const limit = allowed[by]
+    const limit = attemptLimits[by]
     if (text === null || limit === undefined) return []
     return [{ by, ...attemptHashes(deps, text), limit: limit * times }]
   }
@@ -154,11 +157,11 @@ function subjectsOf(
   ]
 }
 
-/** The /48 of an IPv6 network: a house may have all of it, and move about in it. */
+/** The /48 of an IPv6 address: one customer may have all of it and change networks inside. */
 const siteOf = (network: string) =>
   network.includes(':') ? network.split(':').slice(0, 3).join(':') : null
 
-/** One customer of IPv6 has 2^64 addresses: they count as one. */
+/** An IPv6 customer has 2^64 addresses, which count as one. */
 export function networkOf(address: string): string {
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1]
   if (mapped) return mapped
@@ -175,8 +178,8 @@ const steps = (statements: readonly RawBuilder<unknown>[]) =>
   sql.join(statements.map((statement, place) => sql`${step(place)} as (${statement})`))
 
 /**
- * One statement counts all of them, each only when the one before it is within its limit: whoever is
- * refused for the address has not tried the account. What comes back ends with the one that refused.
+ * One statement counts all subjects, each only when the one before it is within its limit: an attempt that is refused
+ * for its address does not count for the account. The last row returned is the one that refused.
  */
 async function count(deps: AttemptDeps, subjects: readonly Subject[]) {
   const now = deps.now()

@@ -22,7 +22,7 @@ export const countPool = ({
 
 const { DATE } = pg.types.builtins
 
-/** A date stays 'YYYY-MM-DD': as a Date it would be midnight of whatever zone the process runs in. */
+/** A date stays 'YYYY-MM-DD': a Date object would be midnight in the time zone of the process. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === DATE) return (text: string) => text
@@ -30,23 +30,23 @@ export const columnTypes: pg.CustomTypesConfig = {
   },
 }
 
-/** A network that is gone says nothing of it: both ends ask, and know within a minute. */
+/** A lost network sends no signal: both ends send keepalives and notice within a minute. */
 export const stayingAlive = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 30_000,
   options:
-    // Compiling a statement takes longer than any of ours runs.
+    // JIT compilation of a statement takes longer than any statement here runs.
     '-c jit=off -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
 } satisfies pg.ClientConfig
 
-/** Where the database layer tells, line by line, what it is doing. */
+/** The database layer reports its progress here, line by line. */
 export type Log = (line: string) => void
 
-/** A connection that drops must not end the process: whoever uses it next gets an error, the rest new ones. */
+/** A lost connection must not end the process: the next query on it fails, and the pool opens new ones. */
 export function surviveLostConnections(pool: pg.Pool) {
-  // While nobody uses it. Said by the query that then finds no database.
+  // Emitted for an idle connection. The next query reports that the database is gone.
   pool.on('error', () => {})
-  // Between two queries of a transaction the pool does not listen either.
+  // Between two queries of a transaction the pool does not listen for errors either.
   pool.on('connect', (client) => {
     client.on('error', () => {})
   })

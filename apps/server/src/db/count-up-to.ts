@@ -2,7 +2,7 @@ import { limits } from '@matjari/contract/limits'
 import { type Expression, sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** How many there are, or `most` where there are more: counting fifty million bookings takes longer than a page may. */
+/** The number of rows, at most `most`: counting fifty million bookings takes longer than a page may. */
 export async function countUpTo(
   db: Db,
   found: { limit: (most: number) => Expression<unknown> },

@@ -18,26 +18,26 @@ import { twoPoolDialect } from './two-pools.ts'
 export type Database = {
   readonly db: Db
   readonly notices: Notices
-  /** Only where some are configured. */
+  /** Only when replicas are configured. */
   readonly replicas?: Replicas | undefined
   readonly kind: 'server' | 'embedded'
   /** Resolves when the database answers. */
   readonly ping: () => Promise<void>
-  /** Whether it only reads at the moment, or can be changed too. */
+  /** Whether the database is read-only at the moment. */
   readonly refusesChanges: () => Promise<boolean>
-  /** Everything as it is at one moment, while others go on. */
+  /** Reads everything in the state of one moment, while other transactions continue. */
   readonly frozen: WithSnapshot
-  /** How its connections are used; the embedded one has one for everything. */
+  /** Counts the connections; the embedded database has one for everything. */
   readonly pools: () => Readonly<Record<string, PoolCount>>
   readonly close: () => Promise<void>
 }
 
 export type DatabasePlace = {
-  /** A PostgreSQL server. Absent: embedded. */
+  /** The address of a PostgreSQL server. Absent: the embedded database. */
   url?: string | undefined
-  /** Where the server keeps its things; the embedded database lives in a folder of its own in it. */
+  /** The server's data folder; the embedded database has its own folder inside. */
   dataDir?: string | undefined
-  /** Embedded and gone when closed. */
+  /** Embedded, in memory, and gone when it is closed. */
   memory?: boolean | undefined
   /** A tar of PGlite's data that a new embedded database starts from. */
   template?: string | undefined
@@ -50,7 +50,7 @@ type Options = DatabasePlace &
     readonly traces?: Traces | undefined
   }
 
-/** One driver and one dialect for both kinds. Fails with a StartError that says what to do. */
+/** Opens either kind of database with the same driver and dialect. Fails with a StartError that says what to do. */
 export async function openDatabase(options: Options): Promise<Database> {
   const { url, traces } = options
   const { reads, changes, shared, refusesChanges, close, copyTo } = url
@@ -82,7 +82,7 @@ export async function openDatabase(options: Options): Promise<Database> {
       await reads.query('select 1')
     },
     refusesChanges,
-    // The embedded one has one session, for which everybody else would have to wait.
+    // The embedded database has one session, and a long snapshot would make all requests wait for it.
     frozen: copyTo ? frozenCopy({ dataDir: options.dataDir ?? '', copyTo }) : withSnapshot(db),
     pools: () =>
       shared
@@ -106,7 +106,7 @@ async function reachServer(url: string, limits: DatabaseLimits) {
   }
 }
 
-/** The copy is a database like any other, beside the data, and gone afterwards. */
+/** Opens a copy of the embedded database, next to the data, and deletes it afterwards. */
 const frozenCopy =
   ({ dataDir, copyTo }: { dataDir: string; copyTo: CopyTo }): WithSnapshot =>
   (work) =>
@@ -119,7 +119,7 @@ const frozenCopy =
       }
     })
 
-/** It has one connection, for everything. */
+/** The embedded database has one connection for everything. */
 async function openFolder(options: Options) {
   const { pool, close, copyTo } = await openEmbedded(folderOf(options), options.log)
   return {

@@ -52,7 +52,10 @@ function copyFolder(to) {
 
 let current = 0
 
-/** @param {import('./worker-stream.ts').ToWorker} message */
+/**
+ * `ToWorker` of embedded.ts.
+ * @param {{ connection: number, data?: Uint8Array<ArrayBuffer> } | { copyTo: string } | { close: true }} message
+ */
 async function handle(message) {
   if ('close' in message) {
     await pg.close()

@@ -19,12 +19,12 @@ const TERMINATE = 'X'.charCodeAt(0)
 let connections = 0
 
 /**
- * pg's `stream` option: PostgreSQL's wire protocol over a worker's messages instead of a socket.
- * A class because pg wants a Duplex with a few methods of net.Socket.
+ * pg's `stream` option: PostgreSQL's wire protocol in messages to a worker instead of a socket. A class, because pg
+ * expects a Duplex with some methods of net.Socket.
  */
 class WorkerStream extends Duplex {
   readonly #worker: Worker
-  // pg-pool replaces a connection that failed: answers to the old one must not reach the new one.
+  // pg-pool replaces a failed connection: answers for the old one must not reach the new one.
   readonly #connection = ++connections
   #unsent = Buffer.alloc(0)
   #greeted = false
@@ -88,20 +88,20 @@ class WorkerStream extends Duplex {
     this.destroy(Object.assign(lost, { code: 'ECONNRESET' }))
   }
 
-  /** Only whole messages go over, all complete ones in one post: a hop between threads is dear. */
+  /** Sends only whole messages, and all complete ones in one post: a message between threads is expensive. */
   #send(bytes: Buffer) {
     this.#unsent =
       this.#unsent.length > 0 ? Buffer.concat([this.#unsent, bytes]) : Buffer.from(bytes)
     const whole: Buffer[] = []
     for (;;) {
-      // The very first message has no type byte before its length.
+      // The first message of a connection has no type byte before its length.
       const lengthAt = this.#greeted ? 1 : 0
       if (this.#unsent.length < lengthAt + 4) break
       const size = lengthAt + this.#unsent.readInt32BE(lengthAt)
       if (this.#unsent.length < size) break
       const message = this.#unsent.subarray(0, size)
       this.#unsent = this.#unsent.subarray(size)
-      // The session outlives its connections, so nobody may end it.
+      // The session outlives its connections, so no connection may end it.
       if (!this.#greeted || message[0] !== TERMINATE) whole.push(message)
       this.#greeted = true
     }
@@ -115,7 +115,7 @@ class WorkerStream extends Duplex {
   }
 }
 
-/** The folder as it is between two statements; the next one waits for it. */
+/** Copies the folder between two statements; the next statement waits. */
 const copyByWorker = (worker: Worker, to: string) =>
   new Promise<void>((resolve, reject) => {
     const lose = () => end(new Error('the embedded database stopped'))
@@ -133,29 +133,29 @@ const copyByWorker = (worker: Worker, to: string) =>
     worker.postMessage({ copyTo: to } satisfies ToWorker)
   })
 
-/** No folder: in memory. The template is what a database that does not exist yet starts from. */
-type Place = { folder?: string | undefined; template?: string | undefined }
+/** Without a folder the database is in memory. A new database starts from the template. */
+type DatabaseLocation = { folder?: string | undefined; template?: string | undefined }
 
-/** PGlite in a worker thread, spoken to by the same driver as a server. */
-export async function openEmbedded(place: Place, log: Log) {
-  const lock = place.folder ? await lockFolder(place.folder) : undefined
-  if (place.folder && !existsSync(place.folder))
+/** PGlite in a worker thread, used through the same driver as a server. */
+export async function openEmbedded(location: DatabaseLocation, log: Log) {
+  const lock = location.folder ? await lockFolder(location.folder) : undefined
+  if (location.folder && !existsSync(location.folder))
     log('내장 데이터베이스를 처음 만들고 있어요. 몇 초 걸려요.')
-  const engine = keepWorker(place, log)
+  const engine = keepWorker(location, log)
   try {
     await engine.ready()
   } catch (error) {
     lock?.release()
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(
-      `내장 데이터베이스를 열지 못했어요(${place.folder ?? '메모리'}): ${reason}`,
+      `내장 데이터베이스를 열지 못했어요(${location.folder ?? '메모리'}): ${reason}`,
       {
         cause: error,
       },
     )
   }
   const pool = new pg.Pool({
-    // One session, as PGlite is one backend: who uses the pool inside a transaction gets an error.
+    // PGlite has one session: code that uses the pool inside a transaction gets an error instead of waiting for ever.
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 30_000,
@@ -173,16 +173,16 @@ export async function openEmbedded(place: Place, log: Log) {
   return { pool, close, copyTo: (to: string) => copyByWorker(engine.worker(), to) }
 }
 
-/** A worker that ends unasked fails what it was doing; the next connection gets a fresh one. */
-function keepWorker(place: Place, log: Log) {
+/** When the worker dies, the running queries fail and the next connection starts a new worker. */
+function keepWorker(location: DatabaseLocation, log: Log) {
   let current: Worker | undefined
   let ending = false
 
   function start() {
     const started = new Worker(new URL('./embedded-worker.mjs', import.meta.url), {
-      workerData: place,
-      // With Node's default, deep recursion in SQL runs out of stack before PostgreSQL's own limit
-      // speaks up, and PGlite then hangs.
+      workerData: location,
+      // With Node's default stack, deep recursion in SQL overflows before PostgreSQL's own limit is reached, and
+      // PGlite then hangs.
       resourceLimits: { stackSizeMb: 64 },
     })
     started.once('error', (error) => log(`내장 데이터베이스에 문제가 생겼어요: ${error.message}`))
@@ -202,7 +202,7 @@ function keepWorker(place: Place, log: Log) {
   function ready() {
     return new Promise<void>((resolve, reject) => {
       const started = worker()
-      started.once('message', () => resolve()) // before it is ready it has nothing to say
+      started.once('message', () => resolve()) // the worker sends nothing before it is ready
       started.once('error', reject)
       started.once('exit', (code) => reject(new Error(`ended with ${code}`)))
     })

@@ -5,54 +5,54 @@ type Coded = Error & { code?: unknown }
 const LOST_CODE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|57P0[1-5]|25P03|08.{3}|53300)$/
 
-/** pg's own words, which carry no code. */
+/** Messages of pg that carry no code. */
 const LOST_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client (was closed|has encountered a connection error))/
 
-/** True when the database was not reached or went away, and the same request may succeed later. */
+/** True when the database could not be reached or disconnected, so that the same request may succeed later. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, message }: Coded = error
   return (typeof code === 'string' && LOST_CODE.test(code)) || LOST_MESSAGE.test(message)
 }
 
-/** The code PostgreSQL gives its refusal; undefined for any other error. */
+/** PostgreSQL's error code; undefined for any other error. */
 export const codeOf = (error: unknown) =>
   error instanceof pg.DatabaseError ? error.code : undefined
 
-/** Two transactions that waited for each other: the one that was let go may simply begin again. */
+/** Two transactions waited for each other and PostgreSQL aborted this one: it may simply run again. */
 export function isDeadlock(error: unknown): boolean {
   const code = codeOf(error)
   return code === '40P01' || code === '40001'
 }
 
-/** Somebody else held what was needed for longer than anyone waits. */
+/** Another transaction held a lock for longer than the limit. */
 export const isLockTimeout = (error: unknown) => codeOf(error) === '55P03'
 
-/** Nothing more can be written, here or at the database. */
+/** The disk of this process or of the database is full. */
 export const isDiskFull = (error: unknown) =>
   codeOf(error) === '53100' ||
   (error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code)))
 
-/** The database only reads at the moment, say because another server has become the primary. */
+/** The database is read-only at the moment, e.g. because another server has become the primary. */
 export const isReadOnly = (error: unknown) => codeOf(error) === '25006'
 
-/** Nothing is wrong with what was asked: at another moment the same would have gone well. */
+/** The request is correct: at another moment it would have succeeded. */
 export const isPassing = (error: unknown) =>
   isConnectionLost(error) ||
   isLockTimeout(error) ||
   isDeadlock(error) ||
   isReadOnly(error) ||
-  // The server has no memory, no disk or no connection left.
+  // The server has run out of memory, disk or connections.
   codeOf(error)?.startsWith('53') === true
 
-/** The name of the constraint or unique index that refused a change, or null for any other error. */
+/** The constraint or unique index that refused a change; null for any other error. */
 export function violated(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('23')) return null
   return error.constraint ?? null
 }
 
-/** One sentence for whoever starts the server. Never contains the password. */
+/** One sentence for the operator. Never contains the password. */
 export function connectionProblem(url: string, error: unknown): string {
   const address = parseAddress(url)
   if (!address) return NOT_AN_ADDRESS

@@ -9,16 +9,16 @@ import { StartError } from '../lib/start-error.ts'
 
 export type FolderLock = { release: () => void }
 
-/** Unix socket addresses end at about 104 bytes; the name inside the folder takes 21 of them. */
+/** Paths of Unix sockets end at about 104 bytes; the name inside the folder takes 21 of them. */
 const LONGEST_FOLDER = 80
 const ANSWER_WITHIN_MS = 3_000
 
 /**
- * PGlite does not lock its folder, and two openers silently lose each other's commits. Every opener
- * puts a listening socket of its own, under a name never used again, beside the folder and then
- * looks for others: whoever sees nobody owns the folder. As each announces itself before it looks,
- * two can never both see nobody. A socket dies with its process, however that ends, so what does
- * not accept a connection is a leftover and can be removed by anyone.
+ * PGlite does not lock its folder, and two processes that open it silently lose each other's commits. So every
+ * process first puts its own listening socket, under a unique name, next to the folder, and then looks for other
+ * sockets: a process that sees none owns the folder. Because each announces itself before it looks, two can never
+ * both see none. A socket stops accepting when its process ends, however that happens, so any process may remove a
+ * socket that accepts no connection.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const sockets = `${folder}.lock`
@@ -29,7 +29,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     for (;;) {
       const others = await findOthers(sockets, { address: address.folder, except: own.name })
       if (others.length === 0) break
-      // Among openers of the same instant the first by name stays, the others step back.
+      // Of processes that start at the same instant, the first by name stays and the others give up.
       if (others.some((other) => goesBefore(other, own.name))) throw new FolderInUse(folder)
       await sleep(20)
     }
@@ -43,7 +43,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-/** Only looks, and takes nothing: whether some process has this folder open, or is about to. */
+/** Checks, without locking, whether some process has this folder open or is opening it. */
 export async function isLocked(folder: string): Promise<boolean> {
   const sockets = `${folder}.lock`
   if (!existsSync(sockets)) return false
@@ -66,7 +66,9 @@ export class FolderInUse extends StartError {
   }
 }
 
-/** A deep folder is reached through a short link, which is needed only while sockets are addressed. */
+/**
+ * A path that is too long is reached through a short symbolic link, which exists only while sockets are addressed.
+ */
 function shortAddress(folder: string) {
   if (Buffer.byteLength(folder) <= LONGEST_FOLDER) return { folder, forget: () => {} }
   const home = mkdtempSync(join(tmpdir(), 'mj-'))
@@ -87,7 +89,7 @@ async function announce(sockets: string, address: string) {
     server.listen(join(address, `${name}.new`), resolve)
   })
   server.unref()
-  // Seen by others only now that it listens: until then it would look like a leftover.
+  // Renamed only after it listens: before that, others would take it for a leftover.
   renameSync(join(sockets, `${name}.new`), join(sockets, name))
   return {
     name,
@@ -118,7 +120,7 @@ function ask(path: string): Promise<Other['answer'] | 'dead'> {
   return new Promise((resolve) => {
     const socket = connect(path)
     let heard = ''
-    // Who accepts but stays silent is alive and busy.
+    // A process that accepts but does not answer is alive and busy.
     socket.setTimeout(ANSWER_WITHIN_MS, () => {
       resolve('owner')
       socket.destroy()

@@ -9,7 +9,10 @@ import type { Log } from './connections.ts'
 import type { Db } from './db.ts'
 import { isDeadlock, isLockTimeout } from './errors.ts'
 
-/** Work at the start, on one connection: what another server that starts holds is waited for, however long. */
+/**
+ * Runs the work of the start on one connection without time limits: it waits for the locks of another starting
+ * server, however long.
+ */
 export const withoutTimeouts = <T>(db: Db, work: (session: Db) => Promise<T>): Promise<T> =>
   db.connection().execute(async (session) => {
     await sql`set statement_timeout = 0`.execute(session)
@@ -18,7 +21,7 @@ export const withoutTimeouts = <T>(db: Db, work: (session: Db) => Promise<T>): P
     try {
       return await work(session)
     } finally {
-      // Fails only when the connection is gone, and nobody gets that one again.
+      // Fails only when the connection is gone, and then nothing reuses it.
       await sql`reset statement_timeout`.execute(session).catch(() => {})
       await sql`reset lock_timeout`.execute(session).catch(() => {})
       await sql`reset idle_in_transaction_session_timeout`.execute(session).catch(() => {})
@@ -27,10 +30,10 @@ export const withoutTimeouts = <T>(db: Db, work: (session: Db) => Promise<T>): P
 
 export type Migration = { number: number; name: string; checksum: string; sql: string }
 
-/** The same place seen from src and from dist. */
+/** The same path from src and from dist. */
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** All migrations in order: 0001-name.sql, 0002-name.sql … without a gap. */
+/** Reads all migrations in order: 0001-name.sql, 0002-name.sql … without a gap. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
@@ -50,35 +53,35 @@ async function readMigration(
     throw new StartError(
       `마이그레이션 번호가 빠졌거나 겹쳐요: ${number}번 자리에 ${file} 파일이 있어요.`,
     )
-  // A checkout that turns line ends around must not look like a changed migration.
+  // A checkout that converts line ends must not look like a changed migration.
   const sql = (await readFile(path, 'utf8')).replaceAll('\r\n', '\n')
   return { number, name: parts[2], checksum: createHash('sha256').update(sql).digest('hex'), sql }
 }
 
-/** Any number, as long as nothing else in this database locks the same. */
+/** An arbitrary number; no other code may lock the same one in this database. */
 const LOCK = sql.lit(712_001)
 
 /**
- * Whoever wants a table that a file waits for stands in the line behind it, so it leaves the line before they are
- * refused (DATABASE_LOCK_TIMEOUT_MS), lets them pass and comes again.
+ * While a migration waits for a table lock, every other transaction that needs the table queues behind it. So the
+ * migration gives up before those time out (DATABASE_LOCK_TIMEOUT_MS), lets them pass and tries again.
  */
-const usualPatience = { tries: 10, waitMs: 2_000, pauseMs: 5_000 }
-type Patience = typeof usualPatience
+const defaultPatience = { tries: 10, waitMs: 2_000, pauseMs: 5_000 }
+type Patience = typeof defaultPatience
 
 type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>
 
-/** Brings the database up to date. Servers that start together take turns; each file runs once. */
+/** Applies the missing migrations. Servers that start together take turns; each file runs once. */
 export async function migrate(
   db: Db,
   {
     log,
     folder = migrationsFolder,
-    patience = usualPatience,
+    patience = defaultPatience,
   }: { log: Log; folder?: string; patience?: Patience },
 ) {
   const migrations = await readMigrations(folder)
   await withoutTimeouts(db, (session) =>
-    taking(session, log, async () => {
+    withMigrationLock(session, log, async () => {
       await sql`create table if not exists schema_migration (
         number integer primary key,
         name text not null,
@@ -95,7 +98,7 @@ export async function migrate(
   )
 }
 
-/** What is still to be applied, unless the files and the database do not belong together. */
+/** The migrations still to apply. Throws when the files and the database do not belong together. */
 function pending(migrations: Migration[], applied: Applied[]): Migration[] {
   const newest = applied.at(-1)
   if (newest && newest.number > migrations.length)
@@ -156,8 +159,8 @@ function failed(migration: Migration, error: unknown, held: boolean) {
 
 const fileName = ({ number, name }: Applied) => `${String(number).padStart(4, '0')}-${name}.sql`
 
-/** Holds the lock of this session while working. Waiting for another server's turn may take long. */
-async function taking(session: Db, log: Log, work: () => Promise<void>) {
+/** Holds the lock during the work. Waiting for another server's lock may take long. */
+async function withMigrationLock(session: Db, log: Log, work: () => Promise<void>) {
   const { rows } = await sql<{
     taken: boolean
   }>`select pg_try_advisory_lock(${LOCK}) as taken`.execute(session)
@@ -168,7 +171,7 @@ async function taking(session: Db, log: Log, work: () => Promise<void>) {
   try {
     await work()
   } finally {
-    // Fails only when the connection is gone, and then the lock is gone with it.
+    // Fails only when the connection is gone, and then the lock is released too.
     await sql`select pg_advisory_unlock(${LOCK})`.execute(session).catch(() => {})
   }
 }

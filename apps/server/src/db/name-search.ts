@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What the indexes of parts are made of (0029), each in the order in which it names its columns. */
+/** The columns of the text-part indexes (0029), in the index's order. */
 const indexed = {
   member: ['memberId', 'memberName', 'memberNickName', 'memberEmail'],
   restaurant: ['restaurantName'],
@@ -9,14 +9,14 @@ const indexed = {
 
 type Table = keyof typeof indexed
 
-/** Part of one of these columns of a table, which the statement calls `as`. */
+/** A search for a part of these columns of a table, which the statement calls `as`. */
 export type NameSearch<Of extends Table = Table> = {
   readonly as: string
   readonly columns: readonly (typeof indexed)[Of][number][]
   readonly text: string
 }
 
-/** Asked of the row itself. The sought text is text: no character of it means anything special. */
+/** Compares the row itself. The text is compared literally, without wildcards. */
 export const contains = ({ as, columns, text }: NameSearch): RawBuilder<boolean> => {
   const tests = columns.map(
     (column) => sql`strpos(lower(${sql.ref(`${as}.${column}`)}), lower(${text})) > 0`,
@@ -24,7 +24,7 @@ export const contains = ({ as, columns, text }: NameSearch): RawBuilder<boolean>
   return sql<boolean>`(${sql.join(tests, sql` or `)})`
 }
 
-/** The same rows, found by the index: whatever contains the text has all of its parts. */
+/** The same rows, found by the index: a row that contains the text has all of its parts. */
 export const matchesIndexed = <Of extends Table>(
   table: Of,
   sought: NameSearch<Of>,
@@ -34,14 +34,14 @@ export const matchesIndexed = <Of extends Table>(
     and ${contains(sought)})`
 }
 
-/** Listed, because a pattern would take several times as long. */
+/** Listed one by one, because a pattern would take several times as long. */
 const spaces = ' \t\u00a0\u3000'
 
-/** The name of a restaurant, for a text without spaces: how either is spaced means nothing. */
+/** Compares the name of a restaurant with a text, ignoring the spaces in both. */
 export const containsUnspaced = (as: string, text: string): RawBuilder<boolean> => sql<boolean>`
   strpos(lower(translate(${sql.ref(`${as}.restaurantName`)}, ${spaces}, '')), lower(${text})) > 0`
 
-/** The same rows: whatever contains the text has each of its characters, wherever they stand. */
+/** The same rows, found by the index: a row that contains the text has each of its characters somewhere. */
 export const matchesIndexedUnspaced = (
   as: string,
   text: string,

@@ -2,28 +2,28 @@ import pg from 'pg'
 import { stayingAlive } from './connections.ts'
 
 export type NoticeListener = {
-  /** Also the notices of this very process. */
+  /** Called also for notices of this process. */
   readonly onNotice: (payload: string) => void
-  /** Notices may have been missed: look for yourself. */
+  /** Notices may have been missed, so the listener must read the database. */
   readonly onGap: () => void
-  /** From now on nothing is heard; `onGap` says when it is again. */
+  /** Notices are not received from now on; `onGap` is called when they are again. */
   readonly onAway?: () => void
 }
 
 /**
- * Short notices between server processes ("something is new in room 7"). What is new is read from the
- * database, so a notice that is lost or comes twice does no harm.
+ * Short notices between server processes ("something is new in room 7"). The news itself is read from the database,
+ * so a lost or repeated notice does no harm.
  */
 export type Notices = {
-  /** Resolves when everything from now on is heard; the answer stops listening. */
+  /** Resolves when every later notice is received; call the returned function to stop. */
   readonly listen: (channel: string, listener: NoticeListener) => Promise<() => Promise<void>>
-  /** Outside a transaction. In one, a statement calls `pg_notify` itself and is told with the commit. */
+  /** Outside a transaction. Inside one, a statement calls `pg_notify`, and the notice is sent with the commit. */
   readonly announce: (channel: string, payload: string) => Promise<void>
 }
 
 /**
- * Tells one listener. A notice nobody can read, say of a newer server on the same database, is as good as a
- * lost one: whoever listens looks for themselves, and nothing is thrown where it would end the process.
+ * Passes a notice to one listener. A notice that the listener cannot parse, e.g. of a newer server on the same
+ * database, counts as a lost one: the listener reads the database, and no error ends the process.
  */
 function hearNotice({ onNotice, onGap }: NoticeListener, payload: string) {
   try {
@@ -38,8 +38,8 @@ const heartbeatMs = 5_000
 const patienceMs = 5_000
 
 /**
- * LISTEN on a connection of its own, made when somebody first listens. A lost one is replaced until
- * `close`, and whoever listens is told that something may have been missed.
+ * Runs LISTEN on its own connection, which is opened by the first listener. A lost connection is replaced until
+ * `close`, and the listeners are told that notices may be missing.
  */
 export function serverNotices(
   url: string,
@@ -70,7 +70,7 @@ export function serverNotices(
     client.on('notification', ({ channel, payload = '' }) => {
       for (const listener of listeners.get(channel) ?? []) hearNotice(listener, payload)
     })
-    // Before it stands, `connect` says what is wrong.
+    // While the connection opens, `connect` itself reports errors.
     client.on('error', () => {})
     await client.connect()
     try {
@@ -84,7 +84,7 @@ export function serverNotices(
     return client
   }
 
-  /** A connection whose other end has vanished says nothing of it: it has to be asked. */
+  /** A connection whose other end has vanished reports nothing, so it is checked regularly. */
   function watch(client: pg.Client) {
     let isLost = false
     const lose = () => {
@@ -147,7 +147,7 @@ export function serverNotices(
 
 const lastAsked = new WeakMap<pg.Client, Promise<unknown>>()
 
-/** One after the other: a connection takes the next question when it has answered the last. */
+/** One after the other: a connection runs one query at a time. */
 function ask(client: pg.Client, text: string) {
   const before = lastAsked.get(client) ?? Promise.resolve()
   const asked = before.then(() => client.query(text))
@@ -164,17 +164,17 @@ function endQuietly(client: pg.Client) {
   client.end().catch(() => {})
 }
 
-/** The embedded database has one session: it listens as well, and hears what it told itself with the commit. */
+/** The embedded database has one session, which listens too and receives its own notices with the commit. */
 export function embeddedNotices(pool: pg.Pool): Notices {
   const listeners = new Map<string, Set<NoticeListener>>()
   let hadSession = false
 
-  // A session that was lost is replaced by one that listens to nothing yet.
+  // A new session, after the old one was lost, does not listen to anything yet.
   pool.on('connect', (client) => {
     client.on('notification', ({ channel, payload = '' }) => {
       for (const listener of listeners.get(channel) ?? []) hearNotice(listener, payload)
     })
-    // What is wrong with the session is told to whoever uses it.
+    // The query that uses a broken session reports the error.
     for (const channel of listeners.keys()) client.query(listenTo(channel)).catch(() => {})
     if (hadSession) tellGap()
     hadSession = true

@@ -10,13 +10,14 @@ import { StartError } from '../lib/start-error.ts'
 const debianRoots = '/etc/ssl/certs/ca-certificates.crt'
 
 type Reader = {
-  /** Main version of the tools. */
+  /** Major version of the tools. */
   readonly major: number
 }
 
 /**
- * The address for PostgreSQL's own programs: in their environment, where unlike in their arguments other users of
- * the machine cannot read it. Read by the driver, so that both mean the same place.
+ * The connection settings for PostgreSQL's own programs. They are passed in the environment, because other users of
+ * the machine can read arguments. The driver parses the address, so that driver and programs connect to the same
+ * place.
  */
 export function addressForTools(url: string, reader: Reader): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url })
@@ -30,7 +31,7 @@ export function addressForTools(url: string, reader: Reader): Record<string, str
   }
 }
 
-/** The driver checks who answers in every mode but two; its neighbours must not trust more easily. */
+/** The driver verifies the server's certificate in all modes but two; the programs must not trust more easily. */
 function encryption(query: URLSearchParams, { major }: Reader): Record<string, string> {
   const mode = query.get('sslmode') ?? (query.get('ssl') === 'true' ? 'verify-full' : undefined)
   if (mode === undefined) return {}
@@ -45,24 +46,24 @@ function encryption(query: URLSearchParams, { major }: Reader): Record<string, s
   }
 }
 
-/** Those of the system; before 16 they have to be named. */
+/** The system's root certificates; before version 16 they must be named. */
 const rootsFor = (major: number) =>
   major >= 16 ? 'system' : existsSync(debianRoots) ? debianRoots : undefined
 
 const programs = ['pg_dump', 'pg_restore', 'psql'] as const
 type Program = (typeof programs)[number]
 
-/** Where to look for PostgreSQL's own programs, and what they are given of the environment. */
+/** Where to look for PostgreSQL's programs, and which environment they get. */
 export type ToolPlace = {
-  /** Only there; undefined: where packages put them, and on the path. */
+  /** Look only there; undefined means the usual folders of packages and the PATH. */
   readonly folder: string | undefined
   readonly environment: Readonly<Record<string, string>>
 }
 
 export type Tools = Pick<ToolPlace, 'environment'> & {
-  /** Null: on the path. */
+  /** Null means on the PATH. */
   readonly folder: string | null
-  /** As they tell it: 15.18. */
+  /** As the program prints it: 15.18. */
   readonly version: string
   readonly major: number
 }
@@ -70,14 +71,14 @@ export type Tools = Pick<ToolPlace, 'environment'> & {
 const programOf = ({ folder }: Pick<Tools, 'folder'>, program: Program) =>
   folder === null ? program : join(folder, program)
 
-/** All that are installed whole, in the order they were looked for. */
+/** All complete installations, in the order of the search. */
 export async function installedTools({ folder, environment }: ToolPlace): Promise<Tools[]> {
   const folders = folder === undefined ? [...(await packaged()), null] : [folder]
   const found = await Promise.all(folders.map((one) => toolsIn(one, environment)))
   return found.filter((tools) => tools !== undefined)
 }
 
-/** Debian keeps every version beside the others, and so do the packages for Red Hat. */
+/** Debian, and the packages for Red Hat, install several versions side by side. */
 async function packaged(): Promise<string[]> {
   const debian = '/usr/lib/postgresql'
   const below = async (folder: string) => readdir(folder).catch(() => [])
@@ -108,45 +109,45 @@ async function toolsIn(
     const isOneSet = told.every((one) => Number.parseInt(one, 10) === major)
     return isOneSet ? { folder, version, major, environment } : undefined
   } catch {
-    // Not there, or not to be run by us.
+    // Missing, or not executable for this user.
     return undefined
   }
 }
 
 type Needed = {
-  /** The main version of the server they speak to. */
+  /** The major version of the server that the tools connect to. */
   readonly server: number
-  /** The main version of those that wrote what is to be read. */
+  /** The major version of the tools that wrote the dump. */
   readonly writer?: number
 }
 
 /**
- * Older tools do not know a newer server, nor what newer ones wrote. From 17 on they begin with a setting
- * that servers before it refuse: what they dump there could not be put back.
+ * Older tools know neither a newer server nor the dumps of newer tools. From version 17 on, dumps begin with a
+ * setting that older servers refuse, so they could not be restored there.
  */
 const suit = (major: number, { server, writer = 0 }: Needed) =>
   major >= server && major >= writer && (major < 17 || server >= 17)
 
-/** The nearest to the server's version. */
+/** The installation nearest to the server's version. */
 export const toolsThatSuit = (found: readonly Tools[], needed: Needed): Tools | undefined =>
   found.filter(({ major }) => suit(major, needed)).sort((a, b) => a.major - b.major)[0]
 
-/** Why none suits, and what to do: two sentences. */
+/** Why no installation is suitable, and what to do: two sentences. */
 export function toolsProblem(found: readonly Tools[], { server, writer = 0 }: Needed): string {
-  const wanted = Math.max(server, writer)
-  const advice = `PostgreSQL ${wanted}의 도구(postgresql-client-${wanted})를 설치하거나, 있는 폴더를 PG_BIN에 적어 주세요.`
+  const call = Math.max(server, writer)
+  const advice = `PostgreSQL ${call}의 도구(postgresql-client-${call})를 설치하거나, 있는 폴더를 PG_BIN에 적어 주세요.`
   const versions = found.map(({ version }) => version).join(', ')
   return found.length === 0
     ? `pg_dump, pg_restore, psql을 찾지 못했어요. ${advice}`
     : `찾은 PostgreSQL 도구(${versions})는 서버 ${server}에 맞지 않아요. ${advice}`
 }
 
-/** Of what a program complains so much is kept, from the beginning. */
+/** This much of a program's error output is stored, from the beginning. */
 const mostLetters = 4_000
 
-type Wanted = {
+type ToolCall = {
   readonly args: readonly string[]
-  /** Absent: it speaks to no server. */
+  /** Absent when the program connects to no server. */
   readonly url?: string
   readonly name?: string
   readonly signal?: AbortSignal
@@ -155,26 +156,26 @@ type Wanted = {
 export type Running = {
   readonly stdin: Writable
   readonly stdout: Readable
-  /** Rejects with one sentence when it did not end well, or with why it was told to stop. */
+  /** Rejects with one sentence when the program failed, or with the reason for which it was stopped. */
   readonly done: Promise<void>
   readonly kill: () => void
 }
 
-/** Starts one of PostgreSQL's own programs, which ends with us. Nothing secret stands in its arguments. */
-export function runTool(tools: Tools, program: Program, wanted: Wanted): Running {
-  const { args, url, name = 'matjari-backup', signal } = wanted
+/** Starts one of PostgreSQL's programs, which is stopped with this process. Its arguments contain no secret. */
+export function runTool(tools: Tools, program: Program, call: ToolCall): Running {
+  const { args, url, name = 'matjari-backup', signal } = call
   const child = spawn(programOf(tools, program), args, {
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
     ...(signal && { signal }),
     env: {
       ...tools.environment,
-      // What it complains of is read here.
+      // The program's messages are parsed here, so they must be English.
       LC_ALL: 'C',
       ...(url && addressForTools(url, tools)),
       PGAPPNAME: name,
       PGCLIENTENCODING: 'UTF8',
-      // However long it takes: limits that the role was given are for requests.
+      // No time limits: the limits of the role are meant for requests.
       PGOPTIONS: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
     },
   })
@@ -182,7 +183,7 @@ export function runTool(tools: Tools, program: Program, wanted: Wanted): Running
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     if (complaint.length < mostLetters) complaint += text
   })
-  // Who writes to one that has ended learns why from `done`.
+  // When the program has ended, `done` gives the reason, not the failed write.
   child.stdin.on('error', () => {})
   const done = new Promise<void>((resolve, reject) => {
     child.once('error', (error) => reject(signal?.aborted ? signal.reason : error))
@@ -191,7 +192,7 @@ export function runTool(tools: Tools, program: Program, wanted: Wanted): Running
     )
   })
   done.catch(() => {})
-  // At once: what a program wrote that has ended before anybody reads would be thrown away.
+  // Attached at once: otherwise the output of a program that ends before it is read would be lost.
   const stdout = child.stdout.pipe(new PassThrough())
   return { stdin: child.stdin, stdout, done, kill: () => void child.kill() }
 }
@@ -202,7 +203,7 @@ const spoken: Record<Program, string> = {
   psql: 'psql이',
 }
 
-/** Its first complaint says what is wrong, those after it follow from that. */
+/** The first error is the cause; the following ones are consequences. */
 function sentence(program: Program, complaint: string, end: number | string | null): string {
   const lines = complaint.split('\n').filter((line) => line.trim() !== '')
   const first = lines.find((line) => /error|fatal/i.test(line)) ?? lines[0]

@@ -15,7 +15,7 @@ import { isReadOnly } from './errors.ts'
 import { closeWhenReleased } from './server-pools.ts'
 import { isRead } from './two-pools.ts'
 
-/** Which SQL goes out under a name. The name is made from the text, so that it can never mean two. */
+/** The names of prepared statements. A name is a hash of the SQL, so it can never mean two statements. */
 const names = new Map<string, string>()
 
 /** From now on this SQL is parsed and planned once per connection. */
@@ -25,9 +25,9 @@ function nameStatement(sql: string) {
 
 export const nameOf = (sql: string) => names.get(sql)
 
-/** The pool as Kysely sees it; Kysely itself has no way to name a statement. */
+/** The pool in the form that Kysely uses; Kysely itself cannot name a statement. */
 export function withNamedStatements(pool: pg.Pool, traces?: Traces): PostgresPool {
-  // Kysely remembers connections by identity, so each keeps its one wrapper.
+  // Kysely identifies connections by object, so each keeps its one wrapper.
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     async connect() {
@@ -57,31 +57,31 @@ function wrap(client: pg.PoolClient, traces: Traces | undefined): PostgresPoolCl
   return { query, release: () => client.release() }
 }
 
-/** Sends one statement that only reads, outside of any transaction; a quick one may go with others. */
+/** Sends one read outside of a transaction; a quick one may share a connection. */
 type DirectRead = <Row>(
   query: CompiledQuery<Row>,
   options: { readonly isQuick: boolean },
 ) => Promise<Row[]>
 
-/** A pool, as far as it sends single statements. */
+/** A pool, reduced to sending single statements. */
 export type Sends = { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }
 
-/** Connections that several share; undefined: they have no room for it at the moment. */
+/** Shared connections; undefined when none has capacity at the moment. */
 type Shared = {
   query(statement: pg.QueryConfig): Promise<pg.QueryResult> | undefined
 }
 
-/** Only of databases themselves: a transaction and a held connection are other objects, and not in here. */
+/** Only for database objects: transactions and held connections are other objects and never in here. */
 const reads = new WeakMap<Db, DirectRead>()
 
 export const directReadOf = (db: Db) => reads.get(db)
 
-/** From now on hot reads go straight to the pool; Kysely's own way to a connection costs as much as the rest. */
+/** Sends hot reads directly to the pool: Kysely's way to a connection costs as much as the rest of the query. */
 export function enableDirectReads(db: Db, read: DirectRead) {
   reads.set(db, read)
 }
 
-/** Rows come as they do by the usual way. */
+/** Returns rows in the same form as Kysely. */
 export function directRead(
   pool: Sends,
   names: CamelCasePlugin,
@@ -116,7 +116,7 @@ type Build<Values, Row> = (db: Db, values: Values) => Compilable<Row>
 export const prepared = <Values extends Record<string, unknown>, Row>(build: Build<Values, Row>) =>
   statementOf(build, { isQuick: false })
 
-/** Likewise, where few rows are found by an index whatever is asked: several of these share a connection. */
+/** The same for statements that always find few rows by an index: several of them share a connection. */
 export const preparedPipelined = <Values extends Record<string, unknown>, Row>(
   build: Build<Values, Row>,
 ) => statementOf(build, { isQuick: true })

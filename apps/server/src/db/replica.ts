@@ -17,7 +17,7 @@ import type { Tables } from './tables.ts'
 import { twoPoolDialect } from './two-pools.ts'
 
 export type PrimaryPools = {
-  /** What only reads, and what does not: a replica has no room for the latter. */
+  /** A pool for reads. Changes are not possible on a replica. */
   readonly reads: Sends
   readonly changes: PostgresPool
   readonly names: CamelCasePlugin
@@ -25,25 +25,26 @@ export type PrimaryPools = {
 
 type SessionOptions = {
   readonly url: string
-  /** When its server started: another start may be at an earlier place of the log for a moment. */
+  /** When the replica's server started: after a restart it may be at an earlier position for a moment. */
   readonly bornAt: string
   readonly limits: DatabaseLimits
   readonly primary: PrimaryPools
-  /** Nothing is wrong with what was asked, but with the replica. */
+  /** Called when the replica failed although the query was correct. */
   readonly onFailure: () => void
 }
 
 const bornAt = 'select pg_postmaster_start_time()::text as "bornAt"'
 
 /**
- * A replica from one start of its server to the end. What it cannot answer the primary does, also what is under way
- * when it is closed, and everything afterwards: nobody who was given its `db` notices.
+ * The connections to a replica for one run of its server. The primary answers what the replica cannot, including
+ * queries that are running when the session closes, and everything afterwards: code that holds its `db` notices
+ * nothing.
  */
 function openSession({ url, limits, primary, onFailure, ...session }: SessionOptions) {
   const pool = new pg.Pool({
     connectionString: url,
     max: limits.readPoolSize,
-    // Others can answer as well: nobody waits long for this one.
+    // The primary can answer too, so a query does not wait long for the replica.
     connectionTimeoutMillis: Math.min(patienceMs, limits.connectTimeoutMs),
     ...stayingAlive,
     statement_timeout: limits.statementTimeoutMs,
@@ -54,7 +55,7 @@ function openSession({ url, limits, primary, onFailure, ...session }: SessionOpt
     types: columnTypes,
     verify: (client, done) => {
       client.query<{ bornAt: string }>(bornAt, (error, result) => {
-        // Typed as always there: it is not when the question failed.
+        // The result is typed as present, but it is missing when the query failed.
         const isSame = !error && result.rows[0]?.bornAt === session.bornAt
         done(isSame ? undefined : new Error('started anew'))
       })
@@ -83,7 +84,7 @@ function openSession({ url, limits, primary, onFailure, ...session }: SessionOpt
     } catch (error) {
       if (isOutOfTime(error)) throw error
       counts.repeated += 1
-      // That it only reads is no failure of a replica.
+      // A refused change is no failure of the replica.
       const isFailure = isPassing(error) && !isReadOnly(error)
       if (isFailure || !(error instanceof pg.DatabaseError)) onFailure()
       return primary.reads.query(statement)
@@ -107,11 +108,11 @@ function openSession({ url, limits, primary, onFailure, ...session }: SessionOpt
 
 type Session = ReturnType<typeof openSession>
 
-/** It has taken as long as anything may; to begin again elsewhere would take as long once more. */
+/** The query has used up its time limit; running it again elsewhere would take as long once more. */
 const isOutOfTime = (error: unknown) =>
   error instanceof pg.DatabaseError && /statement timeout/.test(error.message)
 
-/** As Kysely wants it. Statements are sent one by one, so there is nothing to hold and to give back. */
+/** A pool for Kysely. Statements are sent one by one, so no connection is held. */
 function poolThat(send: (statement: pg.QueryConfig) => Promise<pg.QueryResult>): PostgresPool {
   const client = {
     query: (text: unknown, values: readonly unknown[] = []): never => {
@@ -124,16 +125,16 @@ function poolThat(send: (statement: pg.QueryConfig) => Promise<pg.QueryResult>):
 }
 
 /**
- * `serving` or why not: `behind` by more than is allowed, `away`, `promoted` (it follows nobody any more and may have
- * changes of its own), `stranger` (a copy of another server, or another database).
+ * `serving`, or why not: `behind` by more than allowed, `away`, `promoted` (it no longer follows a primary and may
+ * have its own changes), `stranger` (a copy of another server, or another database).
  */
 export type ReplicaState = 'serving' | 'behind' | 'away' | 'promoted' | 'stranger'
 
-/** After a failure others answer for so long, whatever the watch says. */
+/** After a failure the replica is not used for this long. */
 const restMs = 1_000
-/** So long after the last read it is watched closely. */
+/** For this long after a read the replica is checked often. */
 const busyMs = 2_000
-/** As long as somebody must see more than it has, it is asked again almost at once, but not for ever. */
+/** While a reader needs a newer position, the replica is checked almost continuously, but not for ever. */
 const hurryMs = 10
 const hurryForMs = 500
 
@@ -143,15 +144,19 @@ type ReplicaOptions = {
   readonly maxLagMs: number
   readonly watched: Watched
   readonly primary: PrimaryPools
-  /** What everybody must see; undefined while that is being found out. */
+  /** The position that every reader must see; undefined while it is being read. */
   readonly needed: () => Position | undefined
   readonly onState: (state: ReplicaState) => void
 }
 
 type Open = { readonly session: Session; readonly bornAt: string; replayed: Position }
-type Look = { readonly isFollowing: boolean; readonly replayed: string; readonly bornAt: string }
+type ReplicaStatus = {
+  readonly isFollowing: boolean
+  readonly replayed: string
+  readonly bornAt: string
+}
 
-/** Watches one replica for as long as the process runs, and knows at any moment who may read it. */
+/** Watches one replica for as long as the process runs, and always knows which reads it may serve. */
 export function followReplica({
   url,
   maxLagMs,
@@ -178,7 +183,7 @@ export function followReplica({
     onState(now)
   }
 
-  /** Whatever was known of it holds no longer. */
+  /** The state of the replica is no longer known. */
   function leave() {
     if (!open) return
     open.session.close()
@@ -197,14 +202,14 @@ export function followReplica({
     try {
       await watched.sample()
     } catch {
-      // While the primary does not answer nobody knows how old this one is.
+      // Without the primary the replica's lag is unknown.
       if (open && lagOf(open) > maxLagMs) become('behind')
       return
     }
     try {
       const current = (open ??= await begin())
       if (!current) return
-      const seen = await watch.ask<Look>(
+      const seen = await watch.ask<ReplicaStatus>(
         `select pg_is_in_recovery() as "isFollowing", pg_last_wal_replay_lsn()::text as replayed,
            pg_postmaster_start_time()::text as "bornAt"`,
       )
@@ -217,7 +222,7 @@ export function followReplica({
       if (open !== current) return
       current.replayed = parsePosition(seen.replayed)
       const lag = lagOf(current)
-      // Once behind, it has to be well within before it counts as back.
+      // A replica that was behind must be well within the limit before it serves again.
       become(lag <= (state === 'serving' ? maxLagMs : maxLagMs / 2) ? 'serving' : 'behind')
     } catch {
       leave()
@@ -271,7 +276,7 @@ export function followReplica({
   lookNow()
 
   return {
-    /** Where it can be read by somebody who must see everything up to `least`. */
+    /** The replica's database, if it has everything up to `least`. */
     dbFor(least: Position): Db | undefined {
       const now = performance.now()
       const wasIdle = now - askedAt > busyMs
@@ -281,7 +286,7 @@ export function followReplica({
       if (open.replayed < least || lagOf(open) > maxLagMs) return undefined
       return open.session.db
     },
-    /** More is needed from now on. */
+    /** A newer position is needed from now on. */
     hurry() {
       hurryUntil = performance.now() + hurryForMs
       lookNow()

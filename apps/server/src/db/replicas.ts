@@ -6,7 +6,7 @@ import { followPrimary, type Position } from './replication-primary.ts'
 
 export type ReplicaSettings = {
   readonly urls: readonly string[]
-  /** Nobody gets to see a state that is older than this. */
+  /** No reader sees a state older than this. */
   readonly maxLagMs: number
 }
 
@@ -26,7 +26,10 @@ const sentences: Readonly<Record<ReplicaState, string>> = {
     '다른 서버나 다른 데이터베이스의 것이라 쓰지 않아요. DATABASE_REPLICA_URL을 확인해 주세요.',
 }
 
-/** Which replica may serve a read at this moment. No read asks anybody: it is known beforehand, or the primary serves. */
+/**
+ * Chooses the replica for a read. The choice makes no query: the positions are known beforehand, otherwise the
+ * primary serves.
+ */
 export function openReplicas({ urls, maxLagMs, url, limits, primary, log }: Options) {
   const watched = followPrimary(url, maxLagMs)
   const onDoubts = new Set<() => void>()
@@ -45,7 +48,7 @@ export function openReplicas({ urls, maxLagMs, url, limits, primary, log }: Opti
     return followReplica({ ...replica, needed: neededNow })
   })
 
-  /** A primary that was away when it was asked is asked again. */
+  /** Asks the primary again if it did not answer before. */
   function neededNow() {
     if (needed === undefined && !isLearning) void learn()
     return needed
@@ -58,14 +61,14 @@ export function openReplicas({ urls, maxLagMs, url, limits, primary, log }: Opti
       const position = await watched.written()
       if (asked === raises) needed = position
     } catch {
-      // As long as it is not known, nobody reads a replica.
+      // While the needed position is unknown, no read uses a replica.
     } finally {
       if (asked === raises) isLearning = false
     }
   }
 
   return {
-    /** A replica that has all that `seen` and everybody must see, or undefined. */
+    /** A replica that has both the reader's own changes and what every reader must see, or undefined. */
     dbFor(seen: Position): Db | undefined {
       const all = neededNow()
       if (all === undefined) return undefined
@@ -78,7 +81,10 @@ export function openReplicas({ urls, maxLagMs, url, limits, primary, log }: Opti
       return undefined
     },
 
-    /** From now on everybody sees at least what is committed at this moment: it is shown here already, or told. */
+    /**
+     * From now on every reader sees at least what is committed at this moment, because this process has already shown
+     * or announced it.
+     */
     requireCurrent() {
       raises += 1
       needed = undefined
@@ -86,13 +92,13 @@ export function openReplicas({ urls, maxLagMs, url, limits, primary, log }: Opti
       for (const replica of replicas) replica.hurry()
     },
 
-    /** What has been committed by now ends here. */
+    /** The position of everything committed until now. */
     written: () => watched.written(),
 
-    /** Something was perhaps read that the primary never had. */
+    /** Called when a reader may have seen data that the primary never had. */
     onDoubt: (tell: () => void) => void onDoubts.add(tell),
 
-    /** For whoever runs the server, in the order of the settings. */
+    /** For the operator, in the order of the settings. */
     tell: () => replicas.map((replica) => replica.tell()),
 
     async close() {
@@ -103,7 +109,7 @@ export function openReplicas({ urls, maxLagMs, url, limits, primary, log }: Opti
 
 export type Replicas = ReturnType<typeof openReplicas>
 
-/** Never with the password. */
+/** Never contains the password. */
 export function nameOf(url: string): string {
   const { hostname, port } = URL.canParse(url) ? new URL(url) : { hostname: '?', port: '' }
   return `${hostname || 'localhost'}:${port || 5432}`

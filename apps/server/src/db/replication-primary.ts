@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { stayingAlive } from './connections.ts'
 
-/** A place in PostgreSQL's log of changes (LSN). It only grows. */
+/** A position in PostgreSQL's write-ahead log (LSN). It only grows. */
 export type Position = bigint
 
 const shape = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i
 
-/** `16/B374D848`; undefined for anything else. */
+/** `16/B374D848`; undefined for any other text. */
 export function readPosition(text: string): Position | undefined {
   const [, high, low] = shape.exec(text) ?? []
   if (high === undefined || low === undefined) return undefined
@@ -17,24 +17,24 @@ export const writePosition = (position: Position) =>
   `${(position >> 32n).toString(16)}/${(position & 0xffff_ffffn).toString(16)}`.toUpperCase()
 
 const pageBytes = 8192n
-/** Of a page, and of the first one of a file. */
+/** The header of a page, and of the first page of a file. */
 const headBytes = [24n, 40n]
 
 /**
- * Where the last entry ends, given where the next one begins. At the beginning of a page the two are apart by its
- * head, and a replica that has everything only ever tells the first.
+ * Where the last record ends, computed from where the next one begins. At the start of a page the two differ by the
+ * page header, and a replica that has everything reports only the end of the last record.
  */
 export function endOfWritten(next: Position): Position {
   const inPage = next % pageBytes
   return headBytes.includes(inPage) ? next - inPage : next
 }
 
-/** Whoever does not answer a tiny question within this is as good as away. */
+/** A server that does not answer a trivial query within this time counts as away. */
 export const patienceMs = 1_000
 
 /**
- * One connection for small questions, made when it is first needed and again after it was lost. It is not one of a
- * pool, so that the answer does not wait for those who read.
+ * One connection for trivial queries, opened when it is first needed and again after a loss. It is not in a pool, so
+ * that its queries do not wait for reads.
  */
 export function watchConnection(url: string, onLost: () => void = () => {}) {
   let client: Promise<pg.Client> | undefined
@@ -90,17 +90,17 @@ export function watchConnection(url: string, onLost: () => void = () => {}) {
   }
 }
 
-/** One that hangs in a question is cut off. */
+/** A connection that hangs in a query is cut. */
 function endQuietly(client: pg.Client) {
   client.end().catch(() => {})
 }
 
 type Sample = { readonly at: number; readonly flushed: Position }
 
-/** Two replicas that look at the same moment share one sample. */
+/** Two replicas that are checked at the same moment share one sample. */
 const sharedMs = 20
 
-/** Which server and which database on it, the same for all its replicas. */
+/** The identity of server and database, equal for a primary and all its replicas. */
 const identity = `
   select system_identifier::text || ' ' || (
     select oid::text from pg_database where datname = current_database()
@@ -108,10 +108,10 @@ const identity = `
 
 export const ownIdentity = identity
 
-/** How far the primary has written, and when. */
+/** The write position of the primary, with the time at which it was read. */
 export function followPrimary(url: string, maxLagMs: number) {
   const watched = watchConnection(url)
-  /** The oldest first. */
+  /** Oldest first. */
   const samples: Sample[] = []
   let sampling: Promise<void> | undefined
   let next: Promise<Position> | undefined
@@ -137,9 +137,9 @@ export function followPrimary(url: string, maxLagMs: number) {
     identity: async () => (await watched.ask<{ name: string }>(identity)).name,
 
     /**
-     * Everything that is committed by now ends before this. Also what is not flushed yet: with
-     * `synchronous_commit=off` others see a change before that. Those who ask while an answer is on its
-     * way share the next one.
+     * A position after everything committed until now. Also after what is not flushed yet: with
+     * `synchronous_commit=off` other sessions see a change before it is flushed. Callers that arrive while a query
+     * runs share the next one.
      */
     written(): Promise<Position> {
       next ??= last.then(() => {
@@ -151,7 +151,7 @@ export function followPrimary(url: string, maxLagMs: number) {
       return next
     },
 
-    /** Resolves when it is known how far the primary is about now. */
+    /** Resolves when a recent position of the primary is known. */
     sample(): Promise<void> {
       const newest = samples.at(-1)
       if (newest && performance.now() - newest.at < sharedMs) return Promise.resolve()
@@ -161,7 +161,10 @@ export function followPrimary(url: string, maxLagMs: number) {
       return sampling
     },
 
-    /** Whoever is here has everything that was flushed up to this moment; undefined: that is too long ago to know. */
+    /**
+     * A replica at this position had everything that was flushed at the returned time; undefined when that is too
+     * long ago to know.
+     */
     momentOf: (position: Position) => samples.findLast(({ flushed }) => flushed <= position)?.at,
 
     close: () => watched.close(),

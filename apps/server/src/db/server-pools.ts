@@ -3,50 +3,56 @@ import type { DatabaseLimits } from '../lib/database-limits.ts'
 import { columnTypes, stayingAlive, surviveLostConnections } from './connections.ts'
 import { openSharedConnections, sharedAmong } from './shared-connections.ts'
 
-/** Connections over which the database refuses changes: it may allow them again, but not necessarily there. */
-const leaving = new WeakSet<pg.ClientBase>()
+/**
+ * Connections on which the database refused a change. The database may become writable again, but such a connection
+ * may stay read-only.
+ */
+const closingClients = new WeakSet<pg.ClientBase>()
 
-/** Whoever has this connection may go on; then the pool makes a new one. */
-export const closeWhenReleased = (client: pg.ClientBase) => void leaving.add(client)
+/** The current user of the connection may go on; afterwards the pool opens a new one. */
+export const closeWhenReleased = (client: pg.ClientBase) => void closingClients.add(client)
 
 function closeReleasedClients(pool: pg.Pool) {
   pool.on('release', (_error, client) => {
-    // A pool does not keep what has begun to end.
-    if (leaving.has(client) && client instanceof pg.Client) client.end().catch(() => {})
+    // The pool does not reuse a connection that is ending.
+    if (closingClients.has(client) && client instanceof pg.Client) client.end().catch(() => {})
   })
 }
 
-const question = 'show transaction_read_only'
-type Said = { readonly transaction_read_only: 'on' | 'off' }
+const readOnlyQuery = 'show transaction_read_only'
+type ReadOnlyRow = { readonly transaction_read_only: 'on' | 'off' }
 
-/** A connection that began while the database only reads may stay so when others write again: no pool keeps it. */
-function notice(client: pg.ClientBase, { rows: [said] }: pg.QueryResult<Said>): boolean {
-  const isReadOnly = said?.transaction_read_only === 'on'
+/** A connection that was opened while the database was read-only may stay read-only, so the pool must not keep it. */
+function closeIfReadOnly(
+  client: pg.ClientBase,
+  { rows: [row] }: pg.QueryResult<ReadOnlyRow>,
+): boolean {
+  const isReadOnly = row?.transaction_read_only === 'on'
   if (isReadOnly) closeWhenReleased(client)
   return isReadOnly
 }
 
-/** For a new connection, before anybody has it. */
-function noticeReadOnly(client: pg.PoolClient, done: (error?: Error) => void) {
-  client.query<Said>(question, (error, result) => {
-    // Typed as always there: it is not when the question failed.
-    if (!error) notice(client, result)
+/** Checks a new connection before it is used. */
+function checkNewConnection(client: pg.PoolClient, done: (error?: Error) => void) {
+  client.query<ReadOnlyRow>(readOnlyQuery, (error, result) => {
+    // The result is typed as present, but it is missing when the query failed.
+    if (!error) closeIfReadOnly(client, result)
     done(error)
   })
 }
 
 /**
- * Whether the database refuses changes at the moment. Where every connection is busy changing something the answer is
- * the last one: whoever asks must not wait for them.
+ * Whether the database refuses changes at the moment. When every connection is busy, returns the last result: a
+ * health check must not wait for them.
  */
-function refusalOf(changes: pg.Pool) {
+function readOnlyCheck(changes: pg.Pool) {
   let isRefused = false
   return async (): Promise<boolean> => {
     const hasRoom = changes.idleCount > 0 || changes.totalCount < changes.options.max
     if (changes.waitingCount > 0 || !hasRoom) return isRefused
     const client = await changes.connect()
     try {
-      isRefused = notice(client, await client.query<Said>(question))
+      isRefused = closeIfReadOnly(client, await client.query<ReadOnlyRow>(readOnlyQuery))
     } finally {
       client.release()
     }
@@ -55,9 +61,9 @@ function refusalOf(changes: pg.Pool) {
 }
 
 /**
- * Connections to a PostgreSQL server, in two pools: many who wait for one row can take all that change
- * something, and everybody else can still read. Two of those for reading are shared by what is answered at once.
- * Lost ones are replaced when they are next needed.
+ * Connections to a PostgreSQL server, in two pools: requests that wait for one row may take all connections for
+ * changes, and reads still work. Two of the read connections are shared by quick reads. Lost connections are replaced
+ * when they are next needed.
  */
 export function openServerPools(url: string, limits: DatabaseLimits) {
   const config: pg.ClientConfig = {
@@ -77,14 +83,14 @@ export function openServerPools(url: string, limits: DatabaseLimits) {
     return pool
   }
   const sharedSize = sharedAmong(limits.readPoolSize)
-  const changes = open(limits.poolSize, noticeReadOnly)
+  const changes = open(limits.poolSize, checkNewConnection)
   const reads = open(limits.readPoolSize - sharedSize)
   const shared = openSharedConnections(config, sharedSize)
   return {
     changes,
     reads,
     shared,
-    refusesChanges: refusalOf(changes),
+    refusesChanges: readOnlyCheck(changes),
     close: () => Promise.all([changes.end(), reads.end(), shared.close()]),
   }
 }

@@ -1,27 +1,27 @@
 import pg from 'pg'
 import type { PoolCount } from './connections.ts'
 
-/** One of the database's processes answers what comes over one connection; two of them keep two cores busy. */
-const usualSize = 2
-/** What waits on one connection for what was sent before; with more, whoever comes asks elsewhere. */
+/** One database process serves one connection; two connections keep two processors busy. */
+const defaultSize = 2
+/** Queries that may wait on one connection; with more, the next query uses the pool. */
 const mostUnderWay = 32
-/** A connection that has said nothing for so long is held up by something, and gets nothing more to do. */
+/** A connection that has not answered for this long is blocked and gets no more queries. */
 const stuckMs = 50
-/** After a connection could not be opened. */
+/** The pause after a connection could not be opened. */
 const restMs = 1_000
 
 type Shared = {
   readonly client: pg.Client
   underWay: number
-  /** When it last said something, or was given something to do. */
+  /** When it last answered, or got its first query. */
   heardAt: number
   isSending: boolean
 }
 
 /**
- * Connections over which several quick reads are under way at once. What is asked in one turn of the loop goes out
- * together, so that neither we nor the database are woken for each. Answers come in the order of the questions: only
- * what never takes long may be asked here.
+ * Connections that run several quick reads at once. All queries of one tick of the event loop are sent together, so
+ * that neither process wakes up for each. Answers come in the order of the queries, so only reads that are always
+ * quick may use them.
  */
 export function openSharedConnections(config: pg.ClientConfig, size: number) {
   const open: Shared[] = []
@@ -36,7 +36,7 @@ export function openSharedConnections(config: pg.ClientConfig, size: number) {
       const at = open.indexOf(shared)
       if (at >= 0) open.splice(at, 1)
     }
-    // Whoever waits for an answer hears of it by that.
+    // The failing queries report the error to their callers.
     client.on('error', leave).once('end', leave)
     try {
       await client.connect()
@@ -47,7 +47,7 @@ export function openSharedConnections(config: pg.ClientConfig, size: number) {
     }
   }
 
-  /** Those of one turn together; otherwise whoever has least to do. */
+  /** A connection that already sends in this tick; otherwise the least busy one. */
   function choose(): Shared | undefined {
     const now = performance.now()
     let least: Shared | undefined
@@ -60,7 +60,7 @@ export function openSharedConnections(config: pg.ClientConfig, size: number) {
     return least
   }
 
-  /** One more when nobody is idle. Whoever asks does not wait for it. */
+  /** Opens another connection when none is idle. The query does not wait for it. */
   function growFor(chosen: Shared | undefined) {
     if (chosen?.underWay === 0 || open.length >= size || isClosed) return
     if (performance.now() < restsUntil) return
@@ -82,7 +82,7 @@ export function openSharedConnections(config: pg.ClientConfig, size: number) {
   }
 
   return {
-    /** Undefined: none has room at the moment, so it is to be asked elsewhere. */
+    /** Undefined when no connection has capacity: the query must use the pool. */
     query(statement: pg.QueryConfig): Promise<pg.QueryResult> | undefined {
       const shared = choose()
       growFor(shared)
@@ -104,7 +104,7 @@ export function openSharedConnections(config: pg.ClientConfig, size: number) {
   }
 }
 
-/** What is asked until the loop comes round leaves as one. */
+/** Sends all queries of this tick in one write. */
 function sendTogether(shared: Shared) {
   if (shared.isSending) return
   shared.isSending = true
@@ -116,5 +116,5 @@ function sendTogether(shared: Shared) {
   })
 }
 
-/** So many of those that only read; where there is one alone, it stays with the pool. */
-export const sharedAmong = (readConnections: number) => Math.min(usualSize, readConnections - 1)
+/** How many of the read connections are shared; a single read connection stays in the pool. */
+export const sharedAmong = (readConnections: number) => Math.min(defaultSize, readConnections - 1)

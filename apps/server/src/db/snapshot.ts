@@ -2,7 +2,7 @@ import { readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from './db.ts'
 
-/** What is read inside is as it was at one moment; nothing can be changed there. */
+/** Reads inside see the state of one moment; changes are not possible. */
 export type WithSnapshot = <T>(work: (frozen: Db) => Promise<T>) => Promise<T>
 
 export const withSnapshot =
@@ -12,17 +12,17 @@ export const withSnapshot =
 
 export type CopyTo = (folder: string) => Promise<void>
 
-/** So much has to be left: PGlite ends when it cannot write any more. */
+/** Free space that must remain after the copy: PGlite dies when it cannot write any more. */
 const reserve = 64 * 1024 * 1024
 
-/** Copies the database of this data folder to one beside it for as long as the work takes. */
+/** Copies the database next to the data folder for the duration of the work. */
 export async function withCopy<T>(
   { folder, copyTo }: { folder: string; copyTo: CopyTo },
   work: (dataDir: string) => Promise<T>,
 ): Promise<T> {
   const copy = join(folder, 'frozen')
   const forget = () => rm(copy, { recursive: true, force: true })
-  // What a process left that was killed.
+  // A killed process may have left a copy.
   await forget()
   try {
     await seeRoom(folder)
@@ -42,7 +42,7 @@ async function seeRoom(folder: string) {
 
 async function sizeOf(folder: string): Promise<number> {
   let size = 0
-  // The engine renames and removes files of its own meanwhile.
+  // The engine may rename and remove its files meanwhile.
   for (const name of await readdir(folder, { recursive: true }))
     size += (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0
   return size

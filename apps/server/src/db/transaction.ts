@@ -3,7 +3,7 @@ import { isDeadlock } from './errors.ts'
 
 const repeatsMax = 5
 
-/** A transaction over several rows that others lock too. Its work may run more than once. */
+/** A transaction over rows that other transactions lock too. After a deadlock its work runs again. */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let repeat = 0; ; repeat++) {
     try {

@@ -8,9 +8,9 @@ import {
 } from 'kysely'
 
 /**
- * One Kysely over two pools. Which of them a connection comes from is decided by the first thing that is
- * asked of it: a statement that only reads takes one of the reading pool, a transaction and whatever else
- * one of the changing pool. To be wrong about a statement does no harm, as both reach the same database.
+ * One Kysely over two pools. The first statement on a connection decides its pool: a read uses the read pool, a
+ * transaction or any other statement the pool for changes. A wrong choice does no harm, because both pools reach the
+ * same database.
  */
 export function twoPoolDialect({
   reads,
@@ -29,9 +29,9 @@ export function twoPoolDialect({
   }
 }
 
-type Taken = { readonly driver: Driver; readonly connection: DatabaseConnection }
+type PooledConnection = { readonly driver: Driver; readonly connection: DatabaseConnection }
 type Session = {
-  readonly takeFrom: (driver: Driver) => Promise<Taken>
+  readonly takeFrom: (driver: Driver) => Promise<PooledConnection>
   readonly giveBack: () => Promise<void>
 }
 
@@ -73,31 +73,31 @@ function twoPoolDriver(reads: Driver, changes: Driver): Driver {
   }
 }
 
-/** One connection at most, from the pool that was needed first. */
+/** At most one connection, from the pool of the first statement. */
 function newSession(): Session {
-  let taken: Promise<Taken> | undefined
+  let taken: Promise<PooledConnection> | undefined
   return {
     takeFrom(driver) {
       taken ??= driver.acquireConnection().then((connection) => ({ driver, connection }))
       return taken
     },
     async giveBack() {
-      // Whoever could not get one has been told already.
+      // The caller already got the error when no connection could be opened.
       const held = await taken?.catch(() => undefined)
       await held?.driver.releaseConnection(held.connection)
     },
   }
 }
 
-/** Hot statements are built once and asked often. */
-const known = new WeakMap<object, boolean>()
+/** Hot statements are compiled once and run often, so the answer is cached per statement. */
+const knownReads = new WeakMap<object, boolean>()
 
 function onlyReads({ query, sql }: CompiledQuery) {
-  const answer = known.get(query) ?? isRead(sql)
-  known.set(query, answer)
+  const answer = knownReads.get(query) ?? isRead(sql)
+  knownReads.set(query, answer)
   return answer
 }
 
-/** Also `for update` and `for share` are not only reading. */
+/** `for update` and `for share` are not reads either. */
 export const isRead = (sql: string) =>
   /^\s*(select|with)\b/i.test(sql) && !/\b(insert|update|delete|share)\b/i.test(sql)

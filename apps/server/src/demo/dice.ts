@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { addDays, seoulMoment, seoulToday, weekDayOf, weekDays } from '@matjari/contract/seoul-day'
 
-/** 32 bytes that look random and are the same for the same words. */
+/** 32 bytes that look random and are always the same for the same words. */
 export const hashOf = (...words: readonly (string | number)[]) =>
   createHash('sha256').update(words.join('|')).digest()
 
-/** A number from 0 up to 1 that looks random and is the same for the same words: every newcomer sees one city. */
+/**
+ * A number from 0 up to 1 that looks random and is always the same for the same words, so that every developer sees
+ * the same city.
+ */
 export const chance = (...words: readonly (string | number)[]) =>
   hashOf(...words).readUInt32BE() / 2 ** 32
 
@@ -15,14 +18,17 @@ export function pick<T>(list: readonly T[], ...words: readonly (string | number)
   return chosen
 }
 
-/** All of them, in an order of their own for these words. */
+/** The whole list in a random order that these words determine. */
 export const shuffled = <T extends string>(list: readonly T[], ...words: readonly string[]) =>
   list
     .map((item) => ({ item, lot: chance(item, ...words) }))
     .sort((a, b) => a.lot - b.lot)
     .map(({ item }) => item)
 
-/** Many lots that belong together: one print, then cheap steps (mulberry32). Each throw is from 0 up to 1. */
+/**
+ * A sequence of random numbers that these words determine: one hash, then cheap steps (mulberry32). Each is from 0 up
+ * to 1.
+ */
 export function diceOf(...words: readonly (string | number)[]) {
   let state = hashOf(...words).readUInt32BE()
   const roll = () => {
@@ -33,7 +39,7 @@ export function diceOf(...words: readonly (string | number)[]) {
   }
   return {
     roll,
-    /** A whole number from `from` up to and with `to`. */
+    /** A whole number from `from` to `to`, both included. */
     between: (from: number, to: number) => from + Math.floor(roll() * (to - from + 1)),
     pick<T>(list: readonly T[]): T {
       const chosen = list[Math.floor(roll() * list.length)]
@@ -45,7 +51,7 @@ export function diceOf(...words: readonly (string | number)[]) {
 
 export type Dice = ReturnType<typeof diceOf>
 
-/** How much happens in an hour of a weekday (Monday is 0), beside the others. */
+/** The relative activity in an hour of a weekday (Monday is 0). */
 type Rhythm = (weekDay: number, hour: number) => number
 
 const hourMs = 60 * 60_000
@@ -53,8 +59,8 @@ const hourMs = 60 * 60_000
 export const weekDayIndex = (day: string) => weekDays.indexOf(weekDayOf(day))
 
 /**
- * So many moments of the last days, in order, as often in each hour as its rhythm says. Each has its own share of the time:
- * no week is empty by bad luck, and what is left of today is as busy as any other day.
+ * Moments of the last days, sorted, distributed over the hours by the rhythm. Each moment has its own share of the
+ * time: so no week is empty by chance, and what has passed of today is as busy as any other day.
  */
 export function momentsUntil(
   { now, days, count }: { now: Date; days: number; count: number },
@@ -90,7 +96,7 @@ export function momentsUntil(
   return moments
 }
 
-/** People write on the way home, and on the day after a weekend. */
+/** People write on their way home, and on the day after a weekend. */
 export const writingRhythm: Rhythm = (weekDay, hour) => {
   const day = [1.1, 0.85, 0.85, 0.9, 0.95, 1.15, 1.3][weekDay] ?? 1
   if (hour < 8) return day * 0.08
@@ -99,7 +105,7 @@ export const writingRhythm: Rhythm = (weekDay, hour) => {
   return day * (hour < 19 ? 0.8 : 1.7)
 }
 
-/** Whoever looks for a table for tonight signs up in the afternoon. */
+/** People who look for a table for tonight sign up in the afternoon. */
 export const joiningRhythm: Rhythm = (weekDay, hour) => {
   const day = [0.8, 0.85, 0.9, 1, 1.35, 1.25, 0.95][weekDay] ?? 1
   if (hour < 8) return day * 0.1

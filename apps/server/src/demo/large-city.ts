@@ -21,11 +21,11 @@ const dayMs = 24 * 60 * 60_000
 type Life = {
   readonly now: Date
   readonly ownerNos: readonly string[]
-  /** Whoever signed up long enough ago to have written all this. */
+  /** Members who signed up early enough to have written the reviews. */
   readonly writerNos: readonly string[]
 }
 
-/** So many more restaurants that search and map have something to do; made in bulk, a thousand at a time. */
+/** Adds many restaurants, so that search and map have data; inserted in bulk, a thousand at a time. */
 export async function loadLargeCity(tx: Db, life: Life, count = largeCount) {
   const indexes = await dropSearchIndexes(tx)
   for (let from = 0; from < count; from += batch) {
@@ -42,7 +42,10 @@ export async function loadLargeCity(tx: Db, life: Life, count = largeCount) {
   await countPlaces(tx)
 }
 
-/** Built anew at the end, which is much faster than entry by entry. Unique ones stay: they decide what is known. */
+/**
+ * The indexes are recreated at the end, which is much faster than updating them row by row. Unique indexes stay,
+ * because inserts rely on them.
+ */
 async function dropSearchIndexes(tx: Db) {
   const { rows } = await sql<{ indexname: string; indexdef: string }>`
     select indexname, indexdef from pg_indexes where schemaname = current_schema()
@@ -73,7 +76,7 @@ async function insertRestaurants(tx: Db, part: readonly Invented[], { now, owner
   return rows.map(({ restaurantNo }) => restaurantNo)
 }
 
-/** Menus, hours on every day but the one off, and settings for those who take bookings. */
+/** Menus, hours on every day but the day off, and settings of restaurants that take bookings. */
 async function insertDetails(tx: Db, part: readonly Invented[], nos: readonly string[]) {
   const dishes = part.flatMap(({ menus, prices }, at) =>
     menus.map((name, index) => ({ no: nos[at], name, price: prices[index] ?? 0, at: index + 1 })),
@@ -94,13 +97,13 @@ async function insertDetails(tx: Db, part: readonly Invented[], nos: readonly st
     where bookable and day <> day_off`.execute(tx)
 }
 
-/** Ratings are counted once for all of them instead of review by review. */
+/** Ratings are counted once at the end instead of review by review. */
 async function insertReviews(tx: Db, part: readonly Invented[], { now, nos, writerNos }: Numbered) {
   const told = part.flatMap(({ told: some }, at) =>
     some.map(({ writer, ...review }, index) => ({
       ...review,
       no: nos[at],
-      // Side by side in the list: nobody writes twice about one house.
+      // Neighbours in the list, so that no member writes twice about one restaurant.
       memberNo: writerNos[(Math.floor(writer * writerNos.length) + index) % writerNos.length],
       day: addDays(seoulToday(now), -review.daysAgo),
     })),
@@ -145,7 +148,7 @@ async function putIntoSearch(tx: Db, part: readonly Invented[], { now, nos }: Nu
   await learnTerms(tx, [...new Map(terms).values()])
 }
 
-/** A table here and there in the coming week, called in by phone. */
+/** Some tables in the coming week, booked by telephone. */
 async function insertBookings(tx: Db, now: Date) {
   await sql`alter table reservation disable trigger reservation_counts`.execute(tx)
   await sql`
@@ -172,7 +175,7 @@ async function insertBookings(tx: Db, now: Date) {
 const byteLength = (text: string) => Buffer.byteLength(text)
 const guNames = new Map(districts.map(({ code, name }) => [code, name]))
 
-/** The pictures the small city already keeps, by category: nothing is drawn for the large one. */
+/** The pictures of the small city, by category: the large one has none of its own. */
 const photosOf = new Map(
   sampleCategories.map(({ category, restaurants }) => [
     category,
@@ -184,7 +187,7 @@ function addressOf(dice: Dice) {
   const [dongCode, dong, lat, lng, roads] = dice.pick(neighbourhoodRows)
   const gu = guNames.get(dongCode.slice(0, 5)) ?? ''
   const number = dice.between(1, 290)
-  // Within a walk of the middle of its neighbourhood.
+  // Within walking distance of the middle of its neighbourhood.
   const apart = () => (dice.roll() + dice.roll() - 1) * 0.007
   return {
     restaurantAddress: `서울 ${gu} ${dice.pick(roads.split(' '))} ${number} (${dong})`,
@@ -195,7 +198,7 @@ function addressOf(dice: Dice) {
   }
 }
 
-/** The n-th restaurant of a city without end, the same on every machine. */
+/** The n-th restaurant of an endless city, the same on every machine. */
 function inventedRestaurant(n: number) {
   const dice = diceOf('large city', n)
   const kind = dice.pick(kinds)
@@ -216,7 +219,7 @@ function inventedRestaurant(n: number) {
     prices: kind.dishes.map(
       ([, price]) => Math.round((price * (0.85 + dice.roll() * 0.4)) / 500) * 500,
     ),
-    /** Minutes from which to which it is open, and the day off. */
+    /** Opening and closing minutes, and the day off. */
     hours: dice.pick([
       [660, 1320],
       [690, 1290],
@@ -243,7 +246,7 @@ function nameOf(kind: string, dice: Dice): string {
   return byteLength(tidy) <= 50 ? tidy : `${dice.pick(beginnings)} ${kind}`
 }
 
-// What the many restaurants of a large city are put together from. No real one is meant.
+// Parts of the names of the invented restaurants. No real restaurant is meant.
 
 // biome-ignore format: a list to be read by people
 const beginnings = [

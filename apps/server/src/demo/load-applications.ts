@@ -8,7 +8,10 @@ type Life = { readonly members: ReadonlyMap<string, string>; readonly now: Date 
 
 const hourMs = 60 * 60_000
 
-/** Beside the registrations, which wait by themselves: a wish for another name, and a verdict that was told. */
+/**
+ * In addition to the registrations, which already wait: a request for another name, and a decision that the
+ * registrant was notified of.
+ */
 export async function loadApplications(tx: Db, { members, now }: Life) {
   await loadWish(tx, now)
   await loadRejections(tx, noOf(members, 'admin01'))
@@ -74,7 +77,7 @@ async function loadRejections(tx: Db, adminNo: string) {
 
 const later = (moment: Date, hours: number) => new Date(moment.getTime() + hours * hourMs)
 
-/** What the administrator has done until now, and it fits what is there to see. */
+/** The administrator's actions until now, consistent with the other data. */
 export async function loadRecords(tx: Db, { members, now }: Life) {
   const actorNo = noOf(members, 'admin01')
   const done = [...(await decisions(tx)), ...(await secondThoughts(tx, now))]
@@ -86,7 +89,7 @@ export async function loadRecords(tx: Db, { members, now }: Life) {
 
 type Status = 'Y' | 'I' | 'R'
 
-/** Everyone who is open was let in once. */
+/** Every open restaurant was approved once. */
 async function decisions(tx: Db) {
   const restaurants = await tx
     .selectFrom('restaurant')
@@ -117,7 +120,7 @@ async function decisions(tx: Db) {
   })
 }
 
-/** A harsh review that was looked into, and was right. */
+/** A harsh review that was reported, checked, and found to be correct. */
 async function secondThoughts(tx: Db, now: Date) {
   const review = await tx
     .selectFrom('review as w')

@@ -15,21 +15,21 @@ import { dinersAmong } from './sample-people.ts'
 
 type MemberNos = ReadonlyMap<string, string>
 type Life = { readonly members: MemberNos; readonly now: Date }
-type Taken = SampleBooking & { readonly restaurantName: string }
+type BookedTable = SampleBooking & { readonly restaurantName: string }
 
-/** Everything that is booked, and was; oldest first, as it was made. */
-export function sampleTables({ restaurants, people, now }: SampleCity): readonly Taken[] {
+/** All bookings, past and future, in the order in which they were made. */
+export function sampleTables({ restaurants, people, now }: SampleCity): readonly BookedTable[] {
   const bookable = restaurants.flatMap(({ booking, ...rest }) =>
     booking ? [{ ...rest, booking }] : [],
   )
   const busy = new Set<string>()
   const guests = dinersAmong(people)
-  const of = (restaurant: Bookable, bookings: readonly SampleBooking[]): Taken[] =>
+  const of = (restaurant: Bookable, bookings: readonly SampleBooking[]): BookedTable[] =>
     bookings.map((booking) => ({ ...booking, restaurantName: restaurant.name }))
   const tables = [
-    // The sample member's own tables come first: later ones take what is left.
+    // The sample member's own bookings come first: later ones take what is left.
     ...ownTables(bookable, now),
-    // Whoever wrote that they had been there has been there.
+    // A guest whose review has a verified visit must have a booking.
     ...bookable.flatMap((one) => of(one, sampleVisits(one, one.told, busy))),
     ...bookable.flatMap((one) => of(one, sampleBookings(one, { now, guests, busy }))),
   ]
@@ -38,7 +38,7 @@ export function sampleTables({ restaurants, people, now }: SampleCity): readonly
   )
 }
 
-const ownTables = (bookable: readonly Bookable[], now: Date): Taken[] =>
+const ownTables = (bookable: readonly Bookable[], now: Date): BookedTable[] =>
   ['멘야하루', '딤섬하는 오후', '파스타 바 오늘면'].flatMap((name, index) => {
     const restaurant = bookable.find((one) => one.name === name)
     const isPast = index === 2
@@ -64,8 +64,11 @@ const ownTables = (bookable: readonly Bookable[], now: Date): Taken[] =>
     ]
   })
 
-/** The database would refuse the whole city over one table too many. */
-function withinCapacity(tables: readonly Taken[], bookable: readonly Bookable[]): Taken[] {
+/** Leaves out bookings that exceed the capacity: the database would refuse the whole city for one of them. */
+function withinCapacity(
+  tables: readonly BookedTable[],
+  bookable: readonly Bookable[],
+): BookedTable[] {
   const houses = new Map(bookable.map((one) => [one.name, settingOf(one.booking)]))
   const taken = new Map<string, { teams: number; guests: number }>()
   return tables.filter(({ restaurantName, reserveDay, reserveMin, numberOfGuests, state }) => {
@@ -73,7 +76,7 @@ function withinCapacity(tables: readonly Taken[], bookable: readonly Bookable[])
     const house = houses.get(restaurantName)
     if (!house) return false
     const { intervalMin, stayMin = intervalMin, maxTeamNum, maxSeats = maxGuests } = house
-    // One more than the grid may have at the end of the day: too careful by a table at most.
+    // May count one step too many at the end of the day, so at most one booking too many is left out.
     const present = Array.from({ length: Math.ceil(stayMin / intervalMin) }, (_, step) => {
       const slot = `${restaurantName} ${reserveDay} ${reserveMin + step * intervalMin}`
       const { teams, guests } = taken.get(slot) ?? { teams: 0, guests: 0 }
@@ -88,13 +91,13 @@ function withinCapacity(tables: readonly Taken[], bookable: readonly Bookable[])
 const maxGuests = Number.POSITIVE_INFINITY
 
 /**
- * All of them in one statement. What each takes is reckoned by the functions every booking is reckoned with; the slots are
- * counted once at the end instead of row by row, and the whole city is refused if one of them is too full.
+ * One statement for all bookings. The functions that check every booking also compute what each of these takes; the
+ * slots are counted once at the end instead of row by row, and the load fails if one is too full.
  */
 export async function loadBookings(
   tx: Db,
   restaurants: readonly LoadedRestaurant[],
-  { members, now, tables }: Life & { readonly tables: readonly Taken[] },
+  { members, now, tables }: Life & { readonly tables: readonly BookedTable[] },
 ) {
   const numbers = new Map(restaurants.map(({ name, restaurantNo }) => [name, restaurantNo]))
   const rows = tables.map(({ restaurantName, memberId, ...table }) => ({
@@ -143,7 +146,10 @@ async function countSlots(tx: Db) {
 
 const remindingFrom = 10 * 60
 
-/** Those who come tomorrow were reminded this morning, all but the sample member: that letter is for whoever tries the city. */
+/**
+ * Guests with a booking for tomorrow were reminded this morning, except the sample member: the developer who tries
+ * the city gets that mail.
+ */
 async function noteToldReminders(tx: Db, now: Date) {
   const today = seoulToday(now)
   if (seoulMinutes(now) < remindingFrom) return

@@ -7,7 +7,7 @@ import { ownerIds } from './content/people.ts'
 import { noOf } from './load-restaurants.ts'
 import type { SampleCity } from './sample-city.ts'
 
-/** In the order in which they signed up, all with one password. */
+/** Sorted by sign-up, all with the same password. */
 export async function loadPeople(
   tx: Db,
   { people }: SampleCity,
@@ -32,7 +32,10 @@ export async function loadPeople(
   return new Map(made.map(({ memberId, memberNo }) => [memberId, memberNo]))
 }
 
-/** Whom each house knows: callers by their number, those who come often by a note, and when today's guests came. */
+/**
+ * The guests that each restaurant knows: callers by their number, regulars by a note, and the arrivals of today's
+ * guests.
+ */
 export async function loadGuests(tx: Db, now: Date) {
   await sql`
     insert into guest (restaurant_no, guest_name, phone, created_at)
@@ -52,7 +55,7 @@ export async function loadGuests(tx: Db, now: Date) {
   await noteArrivals(tx, now)
 }
 
-/** Every third of those who have been somewhere twice. */
+/** A note about every third guest with two visits. */
 async function noteRegulars(tx: Db, now: Date) {
   await sql`
     with regular as (
@@ -74,7 +77,7 @@ async function noteRegulars(tx: Db, now: Date) {
     where r.at % 3 = 0`.execute(tx)
 }
 
-/** Whoever came yesterday or today was marked around the time they were expected; late ones a little after. */
+/** Guests of yesterday and today were marked as arrived around the time of their booking; some a little late. */
 async function noteArrivals(tx: Db, now: Date) {
   await sql`
     insert into reservation_event (reservation_no, kind, actor, actor_no, from_state, reserve_day, reserve_min,
@@ -96,7 +99,7 @@ async function noteArrivals(tx: Db, now: Date) {
 
 const hourMs = 60 * 60_000
 
-/** Said in the order of time, whatever the room: who spoke last is at the top of the list. */
+/** Messages of all rooms sorted by time: the room with the latest message is at the top of the list. */
 export async function loadConversations(
   tx: Db,
   { members, now }: { members: ReadonlyMap<string, string>; now: Date },
@@ -128,7 +131,7 @@ export async function loadConversations(
 
 const momentBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
-/** Members have seen everything; what was said lately still waits for an administrator. */
+/** Members have read everything; recent messages still wait for an administrator. */
 const markRead = (tx: Db, lately: Date) =>
   sql`
     update chat_room as r

@@ -39,11 +39,11 @@ const rowOf = ({ name, place, number, tags, description, picture }: Sketch) => (
   photo: pictureAddress(pictureId(picture)),
 })
 
-/** No exchange begins with 0, so nobody is called by mistake. */
+/** No area has numbers that begin with 0, so no real number is used by mistake. */
 const phoneOf = (name: string) =>
   `02-0${100 + Math.floor(chance(name, 'exchange') * 900)}-${1000 + Math.floor(chance(name, 'line') * 9000)}`
 
-/** The open restaurants, and the ones an administrator has to look at. */
+/** The open restaurants, and those that an administrator must decide about. */
 export async function loadRestaurants(
   tx: Db,
   { restaurants, now }: SampleCity,
@@ -68,7 +68,7 @@ export async function loadRestaurants(
           // One a day until yesterday.
           createdAt: seoulMoment(addDays(seoulToday(now), -1 - index), (10 + index) * 60 + 20),
         }))
-        // The oldest first, as they stand in line.
+        // Oldest first, in the order of the queue.
         .toReversed(),
     ])
     .returning(['restaurantNo', 'restaurantName'])
@@ -80,7 +80,7 @@ export async function loadRestaurants(
   }))
 }
 
-/** Menus, pictures of the place, opening hours and reservation settings. */
+/** Menus, photos of the place, opening hours and booking settings. */
 export async function loadDetails(tx: Db, restaurants: readonly LoadedRestaurant[]) {
   await tx.insertInto('menu').values(restaurants.flatMap(menusOf)).execute()
   await tx.insertInto('restaurantPhoto').values(restaurants.flatMap(galleryOf)).execute()
@@ -98,7 +98,7 @@ const menusOf = ({ restaurantNo, dishes }: LoadedRestaurant) =>
     position: index + 1,
   }))
 
-/** First where one sits, then how one finds it. */
+/** First the inside, then the front. */
 const galleryOf = ({ restaurantNo, ...restaurant }: LoadedRestaurant) =>
   galleryPictures(restaurant).map((picture, index) => ({
     restaurantNo,

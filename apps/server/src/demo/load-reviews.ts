@@ -69,7 +69,7 @@ function receiptOf({
 }: LoadedReview) {
   if (!hasReceipt) return []
   const print = hashOf(restaurant.name, memberId, 'print')
-  // Negative, which no part of a real picture's print is: nobody's receipt ever looks like these.
+  // Negative numbers occur in no real fingerprint: no real receipt looks like one of these.
   const coarse = (part: number) => -1 - (print.readUInt32BE(part * 4) >>> 1)
   return [
     {
@@ -80,7 +80,7 @@ function receiptOf({
       coarseB: coarse(1),
       coarseC: coarse(2),
       coarseD: coarse(3),
-      // The picture has been erased, and its print with it; that there was one remains.
+      // The picture and its fingerprint are deleted; only the fact that there was one remains.
       fine: null,
       photo: null,
       createdAt,
@@ -97,7 +97,7 @@ function reportOf(
 ) {
   if (!report) return []
   const { by = restaurant.ownerId, reason, detail } = report
-  // Lately, and not before there was anything to report.
+  // Recent, but not before the review existed.
   const lately = now.getTime() - 5 * 60 * 60_000
   const createdAt = new Date(Math.max(lately, review.createdAt.getTime() + 60_000))
   return [{ reviewNo, memberNo: noOf(members, by), reason, detail, createdAt }]

@@ -28,7 +28,7 @@ export const hasSampleCity = async (db: Db) =>
 const hasMembers = async (db: Db) =>
   Boolean(await db.selectFrom('member').select('memberNo').limit(1).executeTakeFirst())
 
-/** Once for every row that shows it. */
+/** One entry for every row that shows the picture. */
 const shownPictures = ({ restaurants, reviews }: SampleCity) => [
   ...restaurants.flatMap((restaurant) => [
     restaurant.picture,
@@ -39,7 +39,7 @@ const shownPictures = ({ restaurants, reviews }: SampleCity) => [
   ...pendingRegistrations.map(({ picture }) => picture),
 ]
 
-/** Fills an empty database, all or nothing; leaves one that somebody already uses alone. */
+/** Fills an empty database in one transaction; does nothing when the database is in use. */
 export async function loadSampleCity(deps: Deps) {
   if (await hasMembers(deps.db)) return
   const now = deps.now()
@@ -84,7 +84,7 @@ function peopleOfLargeCity({ people, now }: SampleCity, members: ReadonlyMap<str
   )
   const numbersOf = (ids: readonly string[]) => ids.map((memberId) => noOf(members, memberId))
   return {
-    // The owner people try first keeps the one house.
+    // The owner of the sample accounts keeps exactly one restaurant.
     ownerNos: numbersOf(ownerIds.slice(1)),
     writerNos: numbersOf(early.map(({ memberId }) => memberId)),
   }

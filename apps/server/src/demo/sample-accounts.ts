@@ -3,10 +3,10 @@ import type { Db } from '../db/db.ts'
 import type { Deps } from '../features/deps.ts'
 import type { Handlers } from '../http/mount.ts'
 
-/** The same on every newcomer's machine, and only there: never loaded in production. */
+/** The same on every developer's machine; never loaded in production. */
 export const samplePassword = 'Matjari!2026'
 
-/** Whom a newcomer is offered to be, one of each kind. */
+/** The accounts that a developer can try, one of each kind. */
 export const namedAccounts = [
   { memberId: 'member01', role: 'member' },
   { memberId: 'owner01', role: 'owner' },
@@ -14,8 +14,9 @@ export const namedAccounts = [
 ] as const satisfies readonly Omit<SampleAccount, 'password'>[]
 
 /**
- * Of these the active ones whose password is still that of the sample city: all who came with it share one hash,
- * and because of its salt nobody else's is ever the same. A member of that name in somebody's own database is none.
+ * The active ones of these that still have the sample city's password: all members of the city share one hash, and
+ * because of its salt no other account has the same. A member with the same name in another database is not one of
+ * them.
  */
 async function withFirstPassword(
   db: Db,

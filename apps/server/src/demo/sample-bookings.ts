@@ -28,7 +28,7 @@ export type Bookable = {
 const hour = 60
 const offices: ReadonlySet<Neighbourhood> = new Set(['yeoksam', 'yeouido', 'euljiro', 'hangangno'])
 
-/** Reservable minutes: from opening until an hour before closing. */
+/** Bookable minutes: from opening until an hour before closing. */
 export const bookingWindows = (hours: WeekPlan) =>
   openDays(hours).map(({ weekDay, from, to }) => ({ weekDay, startMin: from, endMin: to - hour }))
 
@@ -42,13 +42,13 @@ function slotsOn(day: string, { hours, booking }: Pick<Bookable, 'hours' | 'book
   return starts.filter((at) => !plan.rest || at < plan.rest[0] || at >= plan.rest[1])
 }
 
-/** Monday to Sunday: Mondays are quiet, Fridays and Saturdays are not. */
+/** Monday to Sunday: Mondays are quiet, Fridays and Saturdays are busy. */
 const evenings = [0.4, 0.55, 0.62, 0.72, 1.15, 1.25, 0.8]
 const officeLunches = [0.85, 0.95, 1, 1, 0.85, 0.35, 0.3]
 const otherLunches = [0.3, 0.32, 0.35, 0.38, 0.5, 1.05, 1]
 
-/** How many of the tables at that minute people would like, from 0 up to more than there are. */
-function wished({ place, hours, liking }: Bookable, weekDay: number, minute: number): number {
+/** The share of the tables that guests want at that minute; may exceed 1. */
+function demandAt({ place, hours, liking }: Bookable, weekDay: number, minute: number): number {
   const love = 0.3 + (liking - 4) * 0.8
   if (minute < 16 * hour) {
     const lunch = (offices.has(place) ? officeLunches : otherLunches)[weekDay] ?? 0
@@ -68,15 +68,15 @@ function eveningTime(minute: number, hours: WeekPlan): number {
   return hours === 'nights' ? 0.45 : 0.2
 }
 
-/** Small and loved: there the days ahead are full, whoever looks. One of them is open on every day of the week. */
-const soughtAfter = new Set(['스시 온기', '한옥다방상', '비스트로 서래'])
-const isSoughtAfter = ({ name }: Pick<Bookable, 'name'>) => soughtAfter.has(name)
+/** Small and popular: their coming days are full at any time. One of them is open on every day of the week. */
+const popularNames = new Set(['스시 온기', '한옥다방상', '비스트로 서래'])
+const isPopular = ({ name }: Pick<Bookable, 'name'>) => popularNames.has(name)
 
-/** The house of the owner people try first is well visited, and like this one it keeps room for whoever has just come. */
+/** The sample owner's restaurant is well visited and keeps free tables for developers who try it. */
 const ownHouse = '담은비빔 연남'
 const keepsRoom = ({ name }: Pick<Bookable, 'name'>) => name === ownHouse || name === '멘야하루'
 
-/** How many teams come at each time of a day, whatever the hour at which one looks. */
+/** How many parties come at each time of a day, independent of the present hour. */
 function teamsOn(day: string, restaurant: Bookable, dice: Dice) {
   const weekDay = weekDayIndex(day)
   const { maxTeamNum } = settingOf(restaurant.booking)
@@ -85,21 +85,23 @@ function teamsOn(day: string, restaurant: Bookable, dice: Dice) {
     !keepsRoom(restaurant) && dice.roll() < (weekDay === 4 || weekDay === 5 ? 0.1 : 0.015)
   const most = keepsRoom(restaurant) ? maxTeamNum - 1 : maxTeamNum
   return slotsOn(day, restaurant).map((minute) => {
-    const isFull =
-      isSoughtAfter(restaurant) || (isPacked && minute >= 18 * hour && minute <= 20 * hour)
-    const wish = isFull ? 1 : wished(restaurant, weekDay, minute) * mood
+    const isFull = isPopular(restaurant) || (isPacked && minute >= 18 * hour && minute <= 20 * hour)
+    const wish = isFull ? 1 : demandAt(restaurant, weekDay, minute) * mood
     return { minute, teams: Math.min(most, Math.floor(wish * maxTeamNum + dice.roll())) }
   })
 }
 
-/** When a table is booked: mostly in the days before, some on the day itself; where it is always full, weeks ahead. */
+/**
+ * When a table is booked: mostly in the days before, sometimes on the day itself; weeks ahead where it is always
+ * full.
+ */
 function bookedAt(
   { day, minute }: { readonly day: string; readonly minute: number },
   restaurant: Bookable,
   dice: Dice,
 ): Date {
   const lot = dice.roll()
-  if (isSoughtAfter(restaurant))
+  if (isPopular(restaurant))
     return seoulMoment(addDays(day, -dice.between(8, 27)), dice.between(9 * hour, 23 * hour))
   if (lot < 0.1) return seoulMoment(day, minute - dice.between(40, 8 * hour))
   const days = lot < 0.24 ? 1 : lot < 0.5 ? dice.between(2, 5) : dice.between(6, 20)
@@ -112,23 +114,23 @@ const diceOn = (day: string, { name }: Pick<Bookable, 'name'>) => diceOf(name, d
 
 const daysAhead = 21
 const minuteMs = 60_000
-/** What a guest told the restaurant is forgotten a month after the day. */
+/** A guest's message to the restaurant is deleted a month after the day. */
 const keptDays = 29
 
 type Slot = {
   readonly day: string
   readonly minute: number
-  /** Whether what guests told the restaurant is still remembered. */
+  /** Whether the guest's message is still stored. */
   readonly isKept: boolean
 }
 type City = {
   readonly now: Date
   readonly guests: readonly SamplePerson[]
-  /** Who already has a table on a day: nobody eats twice the same evening. */
+  /** Guests who already have a table on a day: no one eats out twice in one evening. */
   readonly busy: Set<string>
 }
 
-/** Every table of twelve weeks back and three ahead, as far as it has been booked by now. */
+/** Every table from twelve weeks ago to three weeks ahead, as far as it is booked by now. */
 export function sampleBookings(restaurant: Bookable, city: City) {
   const today = seoulToday(city.now)
   const length = daysBack + daysAhead + 1
@@ -145,10 +147,10 @@ export function sampleBookings(restaurant: Bookable, city: City) {
   })
 }
 
-/** A seventh fewer with every week one looks back: a city that people are still getting to know. */
+/** About a seventh fewer with every week in the past: the city is growing. */
 const growth = (daysAgo: number) => 0.86 ** Math.max(0, daysAgo / 7)
 
-/** One table, and now and then one that was given back before. */
+/** One booking, and sometimes an earlier one that was cancelled. */
 function tableAt(restaurant: Bookable, slot: Slot, city: City, dice: Dice) {
   const start = seoulMoment(slot.day, slot.minute)
   const isOver = start <= city.now
@@ -159,7 +161,7 @@ function tableAt(restaurant: Bookable, slot: Slot, city: City, dice: Dice) {
   const isGivenBack = dice.roll() < 0.09
   const note = noteOf(slot, dice)
   const row = { reserveDay: slot.day, reserveMin: slot.minute, numberOfGuests: guests }
-  // Who stands at the door is seated at once.
+  // A walk-in guest is seated at once.
   if (kind < 0.08 && isOver) return [{ ...row, ...walkIn(dice), createdAt: start }]
   if (createdAt >= city.now || createdAt >= start) return []
   if (kind < 0.24) return [{ ...row, ...caller(dice, restaurant), ...stateAt(fate), createdAt }]
@@ -169,7 +171,9 @@ function tableAt(restaurant: Bookable, slot: Slot, city: City, dice: Dice) {
   const guestPhone = leavesPhone ? phoneOf(memberId) : null
   const told = { request, guestPhone }
   const table = { ...row, ...told, ...byApp, memberId, ...stateAt(fate), createdAt }
-  return isGivenBack ? [table, ...givenBack(row, { createdAt, ...fate }, city, dice)] : [table]
+  return isGivenBack
+    ? [table, ...cancelledBookings(row, { createdAt, ...fate }, city, dice)]
+    : [table]
 }
 
 const byApp = {
@@ -188,7 +192,7 @@ function walkIn(dice: Dice) {
   return { ...entry, ...mark, memberId: null, memo: dice.pick(doorNotes), request: '' }
 }
 
-/** Whoever calls a house calls it again, with the same telephone. */
+/** A guest who telephones a restaurant does so again, with the same number. */
 function caller(dice: Dice, { name }: Bookable) {
   const guestName = dice.pick(phoneCallers)
   return {
@@ -203,21 +207,21 @@ function caller(dice: Dice, { name }: Bookable) {
   } as const
 }
 
-/** No number begins with 0 behind 010, so nobody is called by mistake. */
+/** No number has a 0 after 010, so no real number is used by mistake. */
 function phoneOf(...whose: readonly string[]) {
   const digits = String(Math.floor(chance(...whose, 'phone') * 9_000_000) + 1_000_000)
   return `010-0${digits.slice(0, 3)}-${digits.slice(3)}`
 }
 
-/** What is over has been marked; whoever should have come a moment ago may still be on the way. */
+/** Past bookings are marked; a guest who was expected a moment ago may still be on the way. */
 function stateAt({ start, lot, now }: { start: Date; lot: number; now: Date }) {
   const late = now.getTime() - start.getTime()
   if (late < 0 || (late < 15 * minuteMs && lot < 0.4)) return { state: 'confirmed' } as const
   return { state: lot > 0.955 && late > 20 * minuteMs ? 'noShow' : 'visited' } as const
 }
 
-/** The same time, booked earlier by somebody else, who could not come, or whom the house had to disappoint. */
-function givenBack(
+/** An earlier booking of the same time by another guest, which the guest or the restaurant cancelled. */
+function cancelledBookings(
   row: {
     readonly reserveDay: string
     readonly reserveMin: number
@@ -256,7 +260,7 @@ function noteOf({ isKept }: Slot, dice: Dice) {
   return { request: asks && isKept ? request : '', leavesPhone: calls && isKept }
 }
 
-/** Two by two, mostly. */
+/** Mostly two guests. */
 function partyOf({ booking }: Bookable, dice: Dice) {
   const { minNum, maxNum } = settingOf(booking)
   const lot = dice.roll()
@@ -264,7 +268,7 @@ function partyOf({ booking }: Bookable, dice: Dice) {
   return Math.min(maxNum, Math.max(minNum, size))
 }
 
-/** Somebody who had signed up by then and eats nowhere else that day. */
+/** A guest who had signed up by then and eats nowhere else on that day. */
 function guestFor(day: string, createdAt: Date, { guests, busy }: City, dice: Dice): string | null {
   const known = countJoined(guests, createdAt)
   for (let tries = 0; tries < 12 && known > 0; tries += 1) {
@@ -276,7 +280,7 @@ function guestFor(day: string, createdAt: Date, { guests, busy }: City, dice: Di
   return null
 }
 
-/** They are in the order in which they signed up. */
+/** The guests are sorted by sign-up. */
 function countJoined(guests: readonly SamplePerson[], before: Date): number {
   let [from, to] = [0, guests.length]
   while (from < to) {
@@ -288,16 +292,16 @@ function countJoined(guests: readonly SamplePerson[], before: Date): number {
   return from
 }
 
-type Written = {
+type VerifiedReview = {
   readonly memberId: string
   readonly writtenDay: string
   readonly hasBooked: boolean
 }
 
-/** Many of those who wrote about it had booked a table, a day or a few earlier. */
+/** Many authors of reviews had booked a table one or a few days before. */
 export const sampleVisits = (
   restaurant: Bookable,
-  reviews: readonly Written[],
+  reviews: readonly VerifiedReview[],
   busy: Set<string>,
 ): SampleBooking[] =>
   reviews.flatMap(({ memberId, writtenDay, hasBooked }) => {
@@ -325,7 +329,7 @@ export const sampleVisits = (
     ]
   })
 
-/** A table for the sample member in the evening, on the first open day from then on. */
+/** A table for the sample member in the evening of the first open day from `fromDay` on. */
 export function eveningTable(restaurant: Bookable, fromDay: string) {
   for (let offset = 0; offset < 7; offset += 1) {
     const day = addDays(fromDay, offset)

@@ -18,11 +18,11 @@ export const sampleCategories = [
   otherRestaurants,
 ]
 
-// The first restaurant of the list belongs to the account people try first.
+// The first restaurant of the list belongs to the sample owner.
 const ownerOf = (name: string) =>
   name === '담은비빔 연남' ? 'owner01' : pick(ownerIds.slice(1), name, 'owner')
 
-/** All that is invented about the city for this moment, before any of it is written down. */
+/** Invents everything in the city for this moment, before it is stored. */
 export function sampleCity(now: Date) {
   const people = samplePeople(now)
   const houses = sampleCategories.flatMap(({ restaurants }) => restaurants)
@@ -41,7 +41,7 @@ export function sampleCity(now: Date) {
 
 export type SampleCity = ReturnType<typeof sampleCity>
 
-/** Before the first thing that anybody tells of it, in the hours in which people fill in forms. */
+/** Before the first review or booking, in the hours in which people fill in forms. */
 function openedAt({ name }: SampleRestaurant, now: Date) {
   const day = addDays(seoulToday(now), -Math.round(daysBack + 12 + chance(name, 'age') * 600))
   return seoulMoment(day, Math.round((9 + chance(name, 'hour') * 6) * 60))

@@ -11,12 +11,12 @@ import { chance, joiningRhythm, momentsUntil } from './dice.ts'
 
 const dayMs = 24 * 60 * 60_000
 export const daysBack = 84
-/** More than half of the crowd came in the last twelve weeks: the city is growing. */
+/** More than half of the guests signed up in the last twelve weeks: the city is growing. */
 const lately = 300
 
 export type SamplePerson = (typeof people)[number] & { readonly joinedAt: Date }
 
-/** Everybody with the moment they signed up. Owners and administrators were here before every restaurant. */
+/** All members with the time of their sign-up. Owners and administrators were there before every restaurant. */
 export function samplePeople(now: Date): readonly SamplePerson[] {
   const named = people.map((person) => ({ ...person, joinedAt: joinedLongAgo(person, now) }))
   const moments = momentsUntil({ now, days: daysBack, count: lately }, joiningRhythm, 'sign-ups')
@@ -56,6 +56,9 @@ function crowdJoined(n: number, { now, moments }: { now: Date; moments: readonly
 
 const others = new Set(['member01', 'admin01', ...ownerIds, ...newcomerIds])
 
-/** Those who eat out by lot. What the sample member did is written down, and newcomers have done nothing yet. */
+/**
+ * The members who eat out by chance. The sample member's bookings are written by hand, and new members have done
+ * nothing yet.
+ */
 export const dinersAmong = (everybody: readonly SamplePerson[]) =>
   everybody.filter(({ memberId }) => !others.has(memberId))

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 import type { Deps } from '../features/deps.ts'
 import { storeReadyPicture } from '../features/media/pictures.ts'
 
-/** The same place seen from src and from dist. */
+/** The same path from src and from dist. */
 const folder = fileURLToPath(new URL('../../demo/pictures', import.meta.url))
 
-/** Named like any other picture: nobody should see from an address that it belongs to the sample. */
+/** A name like that of any other picture: the address must not reveal that it belongs to the sample. */
 export const pictureId = (name: string) =>
   createHash('sha256').update(`sample picture ${name}`).digest('hex').slice(0, 32)
 
-/** Puts the finished pictures where uploads are kept. Several restaurants share one. */
+/** Copies the finished pictures into the store. Several restaurants share one. */
 export async function storeSamplePictures(deps: Deps, names: Iterable<string>) {
   for (const name of new Set(names)) {
     const files = await readdir(join(folder, name))

@@ -20,11 +20,14 @@ const dayMs = 24 * 60 * minuteMs
 
 type Seat = {
   readonly restaurant: SampleRestaurant
-  /** The lot with which stars were drawn; the author may be somebody else. */
+  /** The guest whose random number chose the stars; the author may be another member. */
   readonly guest: string
 }
 
-/** What guests wrote in the last twelve weeks, oldest first: around how well they like the place, and nothing twice. */
+/**
+ * The reviews of the last twelve weeks, oldest first: the stars scatter around the restaurant's rating, and no text
+ * occurs twice.
+ */
 export function sampleReviews(
   restaurants: readonly SampleRestaurant[],
   { people, now }: { readonly people: readonly SamplePerson[]; readonly now: Date },
@@ -63,7 +66,7 @@ export function sampleReviews(
 
 export type SampleReview = ReturnType<typeof sampleReviews>[number]
 
-/** In the order in which they will write. */
+/** In the order in which they will be written. */
 const seatsOf = (restaurants: readonly SampleRestaurant[]): Seat[] =>
   restaurants
     .flatMap((restaurant) =>
@@ -78,14 +81,14 @@ const seatsOf = (restaurants: readonly SampleRestaurant[]): Seat[] =>
     .map(({ seat }) => seat)
 
 function scoreOf({ name, liking }: SampleRestaurant, guest: string) {
-  // Now and then somebody has a bad evening.
+  // Sometimes a guest has a bad evening.
   const mood = chance(name, guest, 'luck') < 0.08 ? -3 : chance(name, guest, 'mood') * 3 - 1
   return Math.min(10, Math.max(3, Math.round(2 * liking + mood)))
 }
 
 /**
- * Those whose text is written out have written it. The rest is by whoever had signed up by then, and had time to book a
- * table if they did; nobody writes twice about one house.
+ * Hand-written reviews have their own authors. The others are written by guests who had signed up by then, early
+ * enough to book a table if they did; no guest writes twice about one restaurant.
  */
 function authorsOf(people: readonly SamplePerson[]) {
   const guests = dinersAmong(people)
@@ -128,7 +131,7 @@ function reviewTextOf(
     return { content, photos, reply, report }
   }
   const { content, reply, dish } = wordsOf({ restaurant, ...turn }, written)
-  // Whoever is disappointed gets an answer more often than others.
+  // A disappointed guest gets an answer more often than others.
   const isAnswered = chance(name, guest, 'answered') < (turn.mood === 'doubtful' ? 0.75 : 0.45)
   return {
     content,
@@ -138,7 +141,7 @@ function reviewTextOf(
   }
 }
 
-/** Who had a dish worth a picture often took one, and then of the others' plates too. */
+/** Guests often took a photo of a dish that has a picture, and sometimes of the others' plates too. */
 function photosOf({ name, picture, dishes }: SampleRestaurant, guest: string, dish: SampleDish) {
   const own = dish[2]
   if (!own || chance(name, guest, 'camera') > 0.45) return []
@@ -153,7 +156,7 @@ type Mood = 'delighted' | 'content' | 'doubtful'
 const moodOf = (halfStars: number): Mood =>
   halfStars >= 9 ? 'delighted' : halfStars >= 7 ? 'content' : 'doubtful'
 
-/** Everybody writes as they always do. */
+/** Each member always writes in the same style. */
 function voiceOf(memberId: string): Voice {
   const lot = chance(memberId, 'voice')
   if (lot < 0.46) return polite
@@ -165,11 +168,11 @@ type ReviewContext = {
   readonly restaurant: SampleRestaurant
   readonly memberId: string
   readonly mood: Mood
-  /** The how-manyth of this mood in this house. */
+  /** The how-manieth review of this mood for this restaurant. */
   readonly index: number
 }
 
-/** A text nobody has written yet, and what the owner would say to it. */
+/** A text that no other review has, and the owner's possible answer. */
 function wordsOf(told: ReviewContext, written: Set<string>) {
   for (let round = 0; ; round += 1) {
     const dice = diceOf(told.restaurant.name, told.memberId, 'words', round)
@@ -185,7 +188,7 @@ function pleased({ restaurant, memberId, mood, index }: ReviewContext, dice: Dic
   const answers = mood === 'delighted' ? thanks : promises
   const reply = spoken(dice.pick(answers), dish.name)
   const own = restaurantPhrases[restaurant.name]?.[index - 1]
-  // What only fits here comes first; with several moods in a house, each line is still written once.
+  // Sentences for this restaurant come first; with several reviews of one mood, each is used once.
   if (own !== undefined && mood === 'delighted' && round === 0)
     return { content: own, reply, dish: dish.row }
   const content = sentencesOf(voiceOf(memberId), restaurant, { mood, dish: dish.name, dice })
@@ -211,7 +214,7 @@ function sentencesOf(
   return [opening, praise, said(voice.extras), said(voice.closings)].join(' ')
 }
 
-/** Nobody has lunch where it opens at six. */
+/** No review mentions lunch at a restaurant that opens at six in the evening. */
 function openingsOf(voice: Voice, { hours }: SampleRestaurant): readonly string[] {
   const days = openDays(hours)
   const isNoon = days.some(({ from }) => from < 13 * 60)
@@ -226,7 +229,7 @@ function disappointed({ restaurant }: ReviewContext, dice: Dice) {
   return { content, reply: spoken(dice.pick(answers), dish.name), dish: dish.row }
 }
 
-/** What comes first on the menu is what people come for. They talk of the dish, not of how much of it there is. */
+/** The first dish of the menu is the most popular. The text names the dish without the size of the portion. */
 function dishOf({ dishes }: SampleRestaurant, dice: Dice) {
   const row = dice.pick(dishes.slice(0, 3))
   return { row, name: row[0].replace(/ (추가|한 접시|반 접시|1인|2인|\d+\S*)$/, '') }

@@ -14,9 +14,9 @@ import { takesPages } from './page-visit.ts'
 import type { PublicResponses } from './public-responses.ts'
 
 /**
- * A kept answer or page that is asked for in the very words of an earlier question goes out before anything
- * else is looked at: with the headers, the name and the line in the log that every answer has. Where other
- * origins are allowed it depends on who asks, and goes the usual way.
+ * Answers a request directly from the cache, before Fastify sees it, when its URL is identical to an earlier one. The
+ * response has the same headers, request number and log line as every other response. When other origins are allowed
+ * the response depends on the origin, so every request takes the usual way.
  */
 export function serveFromCacheEarly(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function serveFromCacheEarly(
   }: {
     config: Config
     answers: Pick<PublicResponses, 'known'>
-    /** Who asks too often is refused where everybody else is. */
+    /** Addresses that send too many requests are refused by the usual way. */
     mayHave?: (request: IncomingMessage) => boolean
     answered?: AnswerWatch | undefined
   },
@@ -36,7 +36,7 @@ export function serveFromCacheEarly(
   if (config.allowedOrigins.length > 0) return
   const log = answerLog(app)
   const headers = { api: apiHeaders(config), page: commonHeaders(config) }
-  /** They are the same for everybody who gets these bytes. */
+  /** The headers are the same for every response with these bytes. */
   const headersOf = new WeakMap<Encoded, Headers>()
 
   function headersFor(answer: CachedResponse, encoded: Encoded, isApi: boolean): Headers {
@@ -57,7 +57,7 @@ export function serveFromCacheEarly(
     if (!answer) return false
     const encoding = acceptedEncoding(asked['accept-encoding'])
     const encoded = encoding === undefined ? answer.plain : answer.encoded(encoding)
-    // It is being made for the first time, or too much is asked.
+    // The bytes are being compressed for the first time, or the address has sent too many requests: the usual way.
     if (encoded instanceof Promise || !mayHave(request)) return false
     const id = newRequestId()
     const { always, ofBody } = headersFor(answer, encoded, isApi)
@@ -81,7 +81,7 @@ export function serveFromCacheEarly(
   })
 }
 
-/** By nobody, whole, and without a body. */
+/** A GET without a login and without a body. */
 const isPlain = ({ method, headers }: IncomingMessage) =>
   method === 'GET' &&
   headers.authorization === undefined &&
@@ -89,7 +89,7 @@ const isPlain = ({ method, headers }: IncomingMessage) =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
-/** Names and values in turn, as Node takes them. */
+/** Names and values alternate, as `writeHead` of Node takes them. */
 type Headers = { readonly always: readonly string[]; readonly ofBody: readonly string[] }
 
 const describing = (

@@ -2,40 +2,43 @@ import type { Access, CallDescription, LimitedScope } from '@matjari/contract/ca
 import type { RefusalKind } from '@matjari/contract/refusals'
 import { AppError } from '../lib/app-error.ts'
 
-/** What a sign-in opens. */
+/** What a sign-in gives access to. */
 export type Scope = 'full' | LimitedScope
 
-/** The signed-in member behind a request, as the database knows them at this moment. */
+/** The signed-in member behind a request, as stored in the database at this moment. */
 export type Caller = {
   readonly memberNo: string
   readonly memberId: string
   readonly memberRole: 'ROLE_COMMON' | 'ROLE_ADMIN'
   readonly isStoreOwner: boolean
-  /** Works at somebody's restaurant; only asked in calls of the desk. */
+  /** The member works at another owner's restaurant; read only for calls of the staff app. */
   readonly isStaff?: boolean
-  /** The sign-in (refresh-token family) the access token belongs to. */
+  /** The sign-in (refresh-token family) that the access token belongs to. */
   readonly signInNo: string
-  /** Limited ones are here only in calls that say so. */
+  /** Limited scopes occur only in calls that allow them. */
   readonly scope: Scope
-  /** An administrator without the two steps this server demands: until they are set up, an ordinary member. */
+  /**
+   * An administrator who has not set up the two-step login that this server requires: treated as an ordinary member
+   * until then.
+   */
   readonly isHeldBack?: boolean
 }
 
 /**
- * What an access token turns out to mean; the name of its scope when it is limited and the call is not
- * `alsoFor` it. Supplied by the auth feature.
+ * Verifies an access token. Returns the scope's name when the scope is limited and the call is not `alsoFor` it.
+ * Implemented by the auth feature.
  */
 export type Identify = (accessToken: string, asked?: IdentifyRequest) => Promise<Caller | Unwelcome>
 
 export type IdentifyRequest = {
   readonly alsoFor?: readonly LimitedScope[] | undefined
-  /** Whether they work at somebody's restaurant is wanted too. */
+  /** Also reads whether the member works at another owner's restaurant. */
   readonly isAtDesk?: boolean
 }
 
 export type Unwelcome = 'nobody' | 'inactive' | LimitedScope
 
-/** Why somebody was not let in. */
+/** The refusal for each reason why a caller is not admitted. */
 export const unwelcomeRefusals: Readonly<Record<Unwelcome, RefusalKind>> = {
   nobody: 'signedOut',
   inactive: 'inactive',
@@ -43,13 +46,13 @@ export const unwelcomeRefusals: Readonly<Record<Unwelcome, RefusalKind>> = {
   twoStep: 'twoStepNeeded',
 }
 
-/** `Bearer null` is what a signed-out client of the old days sends: nobody, not an error. */
+/** Old clients send `Bearer null` when signed out: that is an anonymous request, not an error. */
 export function bearerToken(header: string | undefined): string | undefined {
   const token = header?.match(/^Bearer (\S+)$/i)?.[1]
   return token === 'null' || token === 'undefined' ? undefined : token
 }
 
-/** Lets the caller in or refuses. A public call never fails because of a stale token. */
+/** Admits the caller or throws the refusal. A public call never fails because of an expired token. */
 export async function admit(options: {
   access: Access
   alsoFor?: readonly LimitedScope[] | undefined
@@ -57,7 +60,7 @@ export async function admit(options: {
   identify: Identify
 }): Promise<Caller | null> {
   const { access, alsoFor, token, identify } = options
-  if (access === 'refresh') return null // the token is a refresh token: the handler's to judge
+  if (access === 'refresh') return null // the token is a refresh token, which the handler verifies
   const isAtDesk = access === 'desk'
   const who = token ? await identify(token, { alsoFor, isAtDesk }) : 'nobody'
   if (access === 'public') return typeof who === 'string' ? null : who
@@ -74,7 +77,7 @@ function mayEnter(access: 'member' | 'desk' | 'owner' | 'admin', caller: Caller)
   return true
 }
 
-/** A call may be open to everyone for one particular question, e.g. `status2=Y`. */
+/** A call may be open to everyone for one particular query, e.g. `status2=Y`. */
 export function accessFor(call: CallDescription, query: Record<string, unknown>): Access {
   const open = call.publicWhen
   const matches = open && Object.entries(open).every(([name, value]) => query[name] === value)

@@ -4,7 +4,7 @@ export function readCookie(header: string | undefined, name: string): string | u
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
-/** A cookie no script can read. With `elsewhere` it also travels with calls from other sites. */
+/** A cookie that scripts cannot read. With `elsewhere` the browser also sends it with requests from other sites. */
 export function writeCookie(options: {
   name: string
   value: string

@@ -107,7 +107,7 @@ function requestBody(call: CallDescription, toSchema: ToSchema) {
   return { requestBody: { content: { 'multipart/form-data': { schema } } } }
 }
 
-/** Moves a schema's named parts into the shared components and points its references there. */
+/** Moves the named parts of a schema into the shared components and replaces them by references. */
 function hoist(schema: z.ZodType, options: { io: 'input' | 'output'; components: Json }): Json {
   const text = JSON.stringify(
     z.toJSONSchema(schema, { io: options.io, unrepresentable: 'any' }),
@@ -203,7 +203,7 @@ nav a{margin-right:.75rem}details{border-bottom:1px solid color-mix(in srgb,curr
 summary{cursor:pointer}summary b{display:inline-block;min-width:4.5rem}summary span{opacity:.8;margin-left:.5rem}
 dl{display:grid;grid-template-columns:4rem 1fr;gap:.25rem 1rem}dt{opacity:.8}dd{margin:0;min-width:0}pre{overflow:auto;max-height:22rem;font-size:.8125rem}`
 
-/** Nothing but the style that stands in the page, admitted by what it says: the same for everybody. */
+/** The policy allows only the page's own style, by its hash, so it is the same for every response. */
 const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 type Document = {
@@ -212,12 +212,12 @@ type Document = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** /api/docs for people, /api/docs/openapi.json for programs; both made on first request, once. */
+/** /api/docs for people, /api/docs/openapi.json for programs; each is made once, on the first request. */
 export function addDocs(
   app: FastifyInstance,
   { publicUrl, unserved }: { publicUrl: string; unserved: ReadonlySet<string> },
 ) {
-  // What is not even mounted has nothing to be read about either.
+  // A practice call that is not mounted must not be documented.
   const calls = describedCalls.filter(([key, call]) => !call.practice || !unserved.has(key))
   app.get(
     '/api/docs/openapi.json',
@@ -236,7 +236,9 @@ export function addDocs(
   )
 }
 
-/** To make one takes the loop a tenth of a second, and it changes with the program only. */
+/**
+ * Making a document blocks the event loop for a tenth of a second, and only a new version of the program changes it.
+ */
 function madeOnce(make: () => Document) {
   let kept: CachedResponse | undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -25,7 +25,7 @@ export const refused = (error: AppError): Envelope => ({
   body: { items: null },
 })
 
-/** Refusals that keep their status in both manners: the client or a proxy acts on the number. */
+/** Refusals whose HTTP status is the same in both formats: clients and proxies act on the number. */
 const alwaysStatus = new Set([401, 403, 413, 415, 429])
 
 export function statusOf(error: AppError, call: CallDescription | undefined): number {
@@ -34,10 +34,10 @@ export function statusOf(error: AppError, call: CallDescription | undefined): nu
   return answered ? 200 : status
 }
 
-/** Made once for a call: a process that builds many servers, as the tests do, needs the same for each. */
+/** Shared by all servers of a process: tests create many servers, and the schemas are the same for each. */
 const schemas = new WeakMap<CallDescription, z.ZodType>()
 
-/** The answer's shape, from which the serializer is compiled: what it does not name never leaves. */
+/** The schema that the serializer is compiled from: fields that it does not name are never sent. */
 export function answerSchema(call: CallDescription): z.ZodType {
   const known = schemas.get(call)
   if (known) return known
@@ -66,7 +66,7 @@ const jsonSchemaOf = (schema: z.ZodType): object =>
     override: ({ jsonSchema }) => flattenNullable(jsonSchema as JsonSchema),
   })
 
-/** `anyOf: [X, null]` makes the serializer validate each value; `nullable` only looks for null. */
+/** With `anyOf: [X, null]` the serializer validates each value; with `nullable` it only checks for null. */
 function flattenNullable(schema: JsonSchema) {
   const [value, nothing, ...more] = schema.anyOf ?? []
   if (!value || nothing?.type !== 'null' || more.length > 0 || typeof value.type !== 'string')
@@ -75,7 +75,7 @@ function flattenNullable(schema: JsonSchema) {
   Object.assign(schema, value, { nullable: true })
 }
 
-/** The compiler that Fastify has by itself. */
+/** Fastify's own compiler. */
 const compile = SerializerSelector()()
 
 type Serializer = (value: unknown) => string
@@ -86,8 +86,10 @@ export const compiledSerializer = (schema: z.ZodType): Serializer =>
 
 const serializers = new WeakMap<z.ZodType, Serializer>()
 
-/** Of an answer, or of a part that is written piece by piece. Compiled once, when it is first needed: all of them
- * together would be a good part of a start. */
+/**
+ * The serializer of a response, or of a part of a streamed response. Compiled when it is first needed: compiling all
+ * at once would be a large part of the start-up time.
+ */
 export function serializerOf(schema: z.ZodType): Serializer {
   const known = serializers.get(schema)
   if (known) return known

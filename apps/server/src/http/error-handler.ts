@@ -13,10 +13,10 @@ import type { AnswerWatch } from '../lib/telemetry/metrics.ts'
 import { refused, statusOf } from './envelope.ts'
 import { newRequestId, requestIdHeader } from './headers.ts'
 
-/** What Fastify and its plugins refuse by themselves, in our words. */
+/** The project's refusals for the errors that Fastify and its plugins raise. */
 const frameworkStatus: Record<number, RefusalKind> = {
   400: 'invalid',
-  // A path that leads out of its folder: there is nothing.
+  // The static plugin raises 403 for a path that leads out of its folder.
   403: 'notFound',
   404: 'notFound',
   408: 'unavailable',
@@ -40,7 +40,7 @@ export function answerErrorsInEnvelope(app: FastifyInstance) {
 export function sendRefusal(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   request.refusal = error.kind
   if (error.retryAfter !== undefined) void reply.header('retry-after', Math.ceil(error.retryAfter))
-  // Not through the call's serializer: that one knows only the successful shape.
+  // Not through the call's serializer, which knows only the successful response.
   return reply
     .code(statusOf(error, request.routeOptions?.config?.call))
     .type('application/json; charset=utf-8')
@@ -57,7 +57,7 @@ export function asAppError(error: FastifyError | AppError | Error): AppError | u
   return kind && new AppError(kind)
 }
 
-/** Refusals made before there is a route: an address that cannot be read, bytes that are not HTTP. */
+/** Errors before routing: a URL that cannot be parsed, bytes that are not HTTP. */
 export function unroutedErrors(answered?: AnswerWatch) {
   const count = (status: number, refusal: RefusalKind | undefined) =>
     answered?.({ call: 'unreadable', status, refusal, ms: 0 })

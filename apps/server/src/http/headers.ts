@@ -6,11 +6,11 @@ import type { Config } from '../lib/config.ts'
 export const requestIdHeader = 'x-request-id'
 
 const idBytes = 6
-/** Fetched for many at once: to ask for six bytes costs as much as to ask for thousands. */
+/** Random bytes are fetched in bulk: a call for six bytes costs as much as one for thousands. */
 const pool = Buffer.alloc(idBytes * 512)
 let used = pool.length
 
-/** Always ours, never what somebody sends: it leads to lines of the log. Short enough to be read out. */
+/** Always made by the server, never taken from a header: it identifies log lines. Short enough to be read aloud. */
 export function newRequestId() {
   if (used === pool.length) {
     randomFillSync(pool)
@@ -20,7 +20,7 @@ export function newRequestId() {
   return pool.toString('hex', used - idBytes, used)
 }
 
-/** Whatever becomes of a request, its answer carries the name under which the log knows it. */
+/** Every response carries the number under which the log knows its request. */
 export function nameAnswers(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(requestIdHeader, request.id)
@@ -28,17 +28,17 @@ export function nameAnswers(app: FastifyInstance) {
   })
 }
 
-/** A page of somebody else's that we let call us: another origin than ours, in ALLOWED_ORIGINS. */
+/** Whether the request comes from a page of another origin that ALLOWED_ORIGINS permits. */
 export const isForeignOrigin = (
   { publicUrl, allowedOrigins }: Pick<Config, 'publicUrl' | 'allowedOrigins'>,
   origin: string | undefined,
 ): boolean =>
   origin !== undefined && origin !== new URL(publicUrl).origin && allowedOrigins.includes(origin)
 
-/** An API answer is never a page: it may load nothing and be framed by nobody. */
+/** An API response is never a page: it may load nothing and no page may frame it. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The service worker asks us for pages and nobody for anything else. */
+/** The service worker fetches only pages of this server. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'"
 
 const kakaoScripts = ['https://dapi.kakao.com', 'https://t1.kakaocdn.net', 'https://t1.daumcdn.net']
@@ -48,9 +48,8 @@ const kakaoFrames = ['https://postcode.map.kakao.com', 'https://postcode.map.dau
 type Sources = Record<string, readonly (string | undefined | false)[]>
 
 /**
- * The policy of our pages. Styles need a nonce because the scroll lock of open dialogs adds a style
- * element; style attributes are allowed because positions are computed. Scripts that stand in the page
- * itself are admitted by what they say, and by nothing else.
+ * The policy of the pages. Styles need a nonce because the scroll lock of open dialogs adds a style element; style
+ * attributes are allowed because positions are computed. Inline scripts are allowed only by their hash.
  */
 export function pagePolicy(
   config: Config,
@@ -65,9 +64,9 @@ export function pagePolicy(
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(kakao ? kakaoImages : [])],
     'font-src': ["'self'"],
-    // Older browsers do not count a socket of the same host as our own.
+    // Older browsers do not treat a WebSocket to the same host as 'self'.
     'connect-src': ["'self'", socketOrigin(config), kakao && 'https://dapi.kakao.com', tiles],
-    // The service worker, and that of the map that is drawn from tiles.
+    // The service worker, and the worker of the vector map.
     'worker-src': ["'self'"],
     'frame-src': kakao ? kakaoFrames : ["'none'"],
     'object-src': ["'none'"],
@@ -82,9 +81,9 @@ export function pagePolicy(
 
 const socketOrigin = ({ publicUrl }: Config) => new URL(publicUrl).origin.replace(/^http/, 'ws')
 
-/** What every answer says. Known when the server starts: a plugin would put it together for each request. */
+/** The headers of every response. Computed once at start: a plugin would compute them for each request. */
 export const commonHeaders = ({ allowedOrigins, publicUrl }: Config) => ({
-  // Google's sign-in popup has to be able to answer its opener.
+  // Google's sign-in popup must be able to reach the page that opened it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': allowedOrigins.length ? 'cross-origin' : 'same-origin',
   'origin-agent-cluster': '?1',

@@ -6,18 +6,18 @@ import type { Replicas } from '../db/replicas.ts'
 import type { Clock } from '../lib/clock.ts'
 import { version } from '../lib/version.ts'
 
-/** With less than this left, the next write of the database may be the one that fails. */
-const usualReserve = 16 * 1024 * 1024
-/** So long nobody is sent here after a write has failed. */
+/** With less free space than this, the next write of the database may fail. */
+const defaultReserve = 16 * 1024 * 1024
+/** After a failed write, /readyz reports for this long that the server is not ready. */
 const restMs = 60_000
 
 type Disk = ReturnType<typeof watchDisk>
 
-/** Whether there is room to write: by what the folder's disk says, and by writes that failed elsewhere. */
+/** Whether there is space to write: the free space of the folder's disk, and writes that failed elsewhere. */
 export function watchDisk({
   folder,
   now,
-  reserve = usualReserve,
+  reserve = defaultReserve,
 }: {
   folder: string
   now: Clock
@@ -30,7 +30,7 @@ export function watchDisk({
     },
     async isFull(): Promise<boolean> {
       if (now().getTime() - failedAt < restMs) return true
-      // A folder that was never made has nothing to run out of.
+      // A folder that does not exist yet cannot be full.
       const free = await statfs(folder).catch(() => undefined)
       return free !== undefined && free.bavail * free.bsize < reserve
     },
@@ -38,8 +38,8 @@ export function watchDisk({
 }
 
 /**
- * /healthz: this process runs, and which version it is. /readyz: it can serve, i.e. the database answers, takes changes, and there is room to write; with
- * how the replicas are.
+ * /healthz: the process runs, with its version. /readyz: the process can serve requests: the database answers and
+ * accepts changes, and there is space to write; with the state of the replicas.
  */
 export function addHealthChecks(
   app: FastifyInstance,

@@ -22,7 +22,7 @@ import { countRequests, traceRequests } from './request-telemetry.ts'
 import { logSecurityEvents } from './security-events.ts'
 import { cutSlowBodies, type Pace } from './uploads/body-pace.ts'
 
-/** JSON as Fastify reads it, except that an empty body is no body: several calls are sent without one. */
+/** Parses JSON like Fastify, but treats an empty body as no body: several calls are sent without one. */
 export function readJsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -32,7 +32,7 @@ export function readJsonBodies(app: FastifyInstance) {
   })
 }
 
-/** HTTP/1.1 demands one. Node would refuse by itself, but without the envelope and the request's number. */
+/** HTTP/1.1 requires a Host header. Node's own refusal would lack the envelope and the request number. */
 function refuseWithoutHost(app: FastifyInstance) {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const isMissing = raw.httpVersion === '1.1' && raw.headers.host === undefined
@@ -40,7 +40,7 @@ function refuseWithoutHost(app: FastifyInstance) {
   })
 }
 
-// A schema without words of its own refuses in Korean, never in zod's English.
+// A schema without its own message refuses in Korean, not with zod's English default.
 z.config({ customError: () => refusals.invalid.message })
 
 type Options = Omit<Served, 'uploads' | 'slowReads'> & {
@@ -53,7 +53,7 @@ type Options = Omit<Served, 'uploads' | 'slowReads'> & {
   readonly traces?: Traces | undefined
 }
 
-/** Fastify with everything every call relies on, and the calls of the contract mounted. */
+/** Creates Fastify with everything that calls rely on, and mounts the calls of the contract. */
 export async function createHttpServer({
   config,
   now = systemClock,
@@ -70,9 +70,9 @@ export async function createHttpServer({
     genReqId: newRequestId,
     trustProxy: trustIn(config.trustProxy),
     bodyLimit: limits.upload.jsonBytes,
-    // As long as the client waits for an upload over a slow connection.
+    // As long as a client may need to upload over a slow connection.
     requestTimeout: limits.upload.seconds * 1000,
-    // Requests that arrive on open connections while we close are finished, not refused.
+    // While the server closes, requests on open connections are answered, not refused.
     return503OnClosing: false,
     ...unroutedErrors(metrics?.answered),
   })
@@ -91,7 +91,7 @@ export async function createHttpServer({
   await app.register(multipart, {
     limits: {
       fileSize: limits.upload.fileBytes,
-      // Far more than any call takes: how many each may have is its own description's word.
+      // Far more than any call needs: the description of each call has its own limit.
       files: 30,
       fields: 40,
       fieldSize: limits.upload.jsonBytes,

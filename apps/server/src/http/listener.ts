@@ -12,12 +12,12 @@ import { refused, statusOf } from './envelope.ts'
 import { apiHeaders, newRequestId, requestIdHeader } from './headers.ts'
 import { isPageVisit } from './page-visit.ts'
 
-/** More than can be connected; whoever comes then is handed on at once rather than forgotten. */
+/** More than the number of possible connections. Requests beyond it skip the queue; none is dropped. */
 const most = 10_000
 
 /**
- * Hands on one thing in each round of the loop. Hundreds that arrive in the same moment take a part of a
- * millisecond each, and in one round whoever only reads would wait for all of them.
+ * Passes on one request per tick of the event loop. Hundreds that arrive together take a fraction of a millisecond
+ * each; in one tick, all pure reads would wait for the whole group.
  */
 function onePerTick() {
   const waiting: (() => void)[] = []
@@ -52,7 +52,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** What is answered while the database opens, changes its shape or is filled. */
+/** Answers requests while the database opens, migrates or is filled. */
 function answerStarting(config: Config) {
   const headers = apiHeaders(config)
   const unready = new AppError('unavailable')
@@ -61,7 +61,7 @@ function answerStarting(config: Config) {
   return (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url?.split('?')[0] ?? ''
     const send = (status: number, type: string, body: string) => {
-      // Whatever they are still sending is not read.
+      // `connection: close`, because the rest of the request's body is not read.
       response.writeHead(status, {
         ...headers,
         [requestIdHeader]: newRequestId(),
@@ -80,15 +80,15 @@ function answerStarting(config: Config) {
   }
 }
 
-/** So long what is under way may take at the end. */
+/** How long requests may still run when the server stops. */
 const drainMs = 7_000
 const idleLookMs = 100
-/** Where others answer meanwhile, so long the slowest upload may take. */
+/** When another process takes over, the slowest upload may still finish. */
 const patientMs = (limits.upload.seconds + 10) * 1000
 
 /**
- * The port, from the first moment to the last. Until the app is let in everybody hears that we are
- * starting; at the end nobody is let in any more, and nobody can keep us from leaving.
+ * Owns the port from start to stop. Until the app is attached, clients get the answer that the server is starting.
+ * When the server stops, it accepts no new connections, and no client can delay the stop beyond the time limit.
  */
 export function createListener(config: Config) {
   const starting = answerStarting(config)
@@ -114,7 +114,7 @@ export function createListener(config: Config) {
   return {
     listen: () => listen(server, config),
 
-    /** From now on the app answers. It never listens by itself. */
+    /** Passes all requests to the app from now on. The app itself never listens. */
     lead(ready: FastifyInstance) {
       server.keepAliveTimeout = ready.server.keepAliveTimeout
       server.requestTimeout = ready.server.requestTimeout
@@ -123,36 +123,40 @@ export function createListener(config: Config) {
       app = ready
     },
 
-    /** Takes nobody new. Resolves when all have their answers and are gone, or their time is up. */
+    /**
+     * Accepts no new connections. Resolves when all requests are answered and all connections closed, or after the
+     * time limit.
+     */
     close() {
       closed ??= closeSoon()
       return closed
     },
 
     /**
-     * Somebody else takes who is new. Nobody is cut off, not even on a connection that rests, for a question may be on its
-     * way: it is answered, and told that it was the last one here. Resolves when all are gone, or their time is up.
+     * Used when another process accepts the new connections. No connection is cut, not even an idle one, because a
+     * request may be on its way: it is answered with `connection: close`. Resolves when all connections are closed,
+     * or after the time limit.
      */
     async leave() {
       announceLast()
-      // Node's own `close` of an HTTP server cuts what rests.
+      // Node's `close` of an HTTP server cuts idle connections, so the one of `net.Server` is used.
       await goneWithin(patientMs, (gone) => NetServer.prototype.close.call(server, gone))
     },
   }
 
-  /** Whoever reads goes first; who sends or changes something comes in turn with all who do. */
+  /** Reads are passed on at once; requests that send or change something wait in the queue. */
   function handOn(to: FastifyInstance, request: IncomingMessage, response: ServerResponse) {
     const hand = () => void to.server.emit('request', request, response)
     if (request.method === 'GET' || request.method === 'HEAD') return hand()
     inRounds(() => {
-      // Whoever left meanwhile needs no answer, and would never be heard leaving.
+      // A client that has disconnected needs no answer, and the app would not see the disconnect any more.
       if (!response.destroyed) hand()
     })
   }
 
   function handOnSocket(to: FastifyInstance, met: [IncomingMessage, Duplex, Buffer]) {
     const [, socket] = met
-    // Nobody else listens to it yet.
+    // The app does not listen for errors of this socket yet.
     socket.on('error', giveUp)
     inRounds(() => {
       if (!socket.destroyed) to.server.emit('upgrade', ...met)
@@ -162,7 +166,7 @@ export function createListener(config: Config) {
 
   async function closeSoon() {
     announceLast()
-    // Who had begun to hear an answer was not told that it is the last one.
+    // A response that had already begun could not get `connection: close`, so its connection becomes idle.
     const looking = setInterval(() => server.closeIdleConnections(), idleLookMs)
     await goneWithin(drainMs, (gone) => server.close(gone))
     clearInterval(looking)

@@ -2,21 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import sonicBoom from 'sonic-boom'
 import type { Config } from '../lib/config.ts'
 
-/** Query values that are keys to something. They are also the reason no Referer is ever sent. */
+/** Query parameters whose values are secrets. Because of them the server also forbids the Referer header. */
 const secretQuery =
   /([?&](?:token|refreshToken|code|state|verifyCode|password|memberPw|signature)=)[^&#]*/gi
 
 export const withoutSecrets = (url: string) =>
   url.includes('?') ? url.replace(secretQuery, '$1[redacted]') : url
 
-/** Where the lines go; a test reads them. */
+/** The destination of log lines; tests read them. */
 export type LogStream = { write(line: string): void }
 
 type Loggable = Error & { code?: unknown; constraint?: unknown; statusCode?: unknown }
 
 /**
- * Only what is listed here is ever logged of a request or an error: no headers, no bodies, and of a
- * database error not the detail, which quotes the row.
+ * Of a request or an error only the fields listed here are logged: no headers, no bodies, and not the detail of a
+ * database error, which quotes the row.
  */
 export function loggerOptions(config: Pick<Config, 'logLevel'>, stream?: LogStream) {
   return {
@@ -50,9 +50,9 @@ type Answered = {
   readonly traceId?: string | undefined
 }
 
-/** One line per answered request; assets only when debugging. */
+/** One line per answered request; requests for assets only at the debug level. */
 export function answerLog(app: FastifyInstance) {
-  // Of a request only what the serializer names is written: there are no secrets to look for.
+  // The serializer writes only the named fields of a request, so there is nothing to redact.
   const log = app.log.child({}, { redact: [] })
   return ({ request, status, ms, traceId }: Answered) => {
     const line = { reqId: request.id, traceId, req: request, status, ms: Math.round(ms * 10) / 10 }
@@ -72,12 +72,12 @@ export function logAnswers(app: FastifyInstance) {
 
 const usual = { everyMs: 100, mostCharacters: 32 * 1024 }
 const warning = 40
-/** Asks the logger to leave the level of each line here. */
+/** pino then sets the level of each line on this object. */
 const tellsLevel = Symbol.for('pino.metadata')
 
 /**
- * Where the log goes. Lines about what goes well wait a moment for each other: to hand over each by itself would be a
- * fifth of the work of a kept answer. A warning goes out at once, after everything before it.
+ * Where the log is written. Lines of low level wait a moment and are written together: writing each alone would be a
+ * fifth of the work of a cached response. A warning is written at once, after all earlier lines.
  */
 export function logLines(
   write: (lines: string) => void = toStandardOutput(),
@@ -101,7 +101,7 @@ export function logLines(
     write(line: string) {
       waiting += line
       if (stream.lastLevel >= warning || waiting.length >= mostCharacters) flush()
-      // A process that has nothing else to do may end; its end writes what waits.
+      // The timer must not keep the process alive; the exit handler writes the waiting lines.
       else timer ??= setTimeout(flush, everyMs).unref()
     },
   }
@@ -110,8 +110,8 @@ export function logLines(
 }
 
 /**
- * Waits for whoever reads slowly, where Node's own stream would keep lines without bound and lose them with the process.
- * Whoever read the log may also have gone: the server goes on without it.
+ * Waits for a slow reader of standard output. Node's own stream would buffer lines without limit and lose them when
+ * the process ends. When the reader is gone, the server continues without it.
  */
 function toStandardOutput() {
   const output = new sonicBoom.SonicBoom({ fd: 1, sync: true })

@@ -9,13 +9,13 @@ import { AppError } from '../lib/app-error.ts'
 import { serializerOf, succeeded } from './envelope.ts'
 import { withPictureBase } from './picture-urls.ts'
 
-/** Takes an answer field by field, in the order in which they are to stand. */
+/** Receives a response field by field, in the order of the output. */
 export type ResponseWriter<Fields> = {
   readonly value: <Name extends keyof Fields & string>(
     name: Name,
     value: Fields[Name],
   ) => Promise<void>
-  /** A list, page after page. */
+  /** A list, page by page. */
   readonly list: <Name extends keyof Fields & string>(
     name: Name,
     pages: AsyncIterable<Fields[Name]>,
@@ -28,8 +28,8 @@ type LongResponse<Fields> = {
 }
 
 /**
- * Sends an answer that is never held as a whole. It is written to a file first: a reader who takes an
- * hour keeps no transaction open, and what fails on the way is still answered as a refusal.
+ * Sends a response that is never in memory as a whole. It is written to a file first: a slow client then keeps no
+ * transaction open, and an error while writing can still be answered as a refusal.
  */
 export async function sendLongResponse<Fields>(
   reply: FastifyReply,
@@ -53,7 +53,7 @@ export async function sendLongResponse<Fields>(
   }
 }
 
-/** Nobody else can open it, and it is gone with the process. */
+/** A file without a name: no other process can open it, and it disappears with this process. */
 async function unnamedFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `matjari-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
@@ -62,7 +62,7 @@ async function unnamedFile(): Promise<FileHandle> {
 }
 
 async function putInto(file: FileHandle, reply: FastifyReply, text: string) {
-  // Whoever asked has gone.
+  // The client has disconnected.
   if (reply.raw.destroyed) throw new AppError('unavailable')
   await file.appendFile(text)
 }
@@ -91,7 +91,7 @@ function writerOf<Fields>(
       await begin(name)
       let separator = '['
       for await (const page of pages) {
-        // Without its brackets: it goes on where the page before it ended.
+        // Without its brackets, to continue the array of the previous page.
         await put(separator + writing(name)(page).slice(1, -1))
         separator = ','
       }

@@ -11,7 +11,9 @@ import { newRequestId, requestIdHeader } from './headers.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether a request may read them. How long it takes says nothing about the token. */
+/**
+ * Whether a request may read the metrics. Compared in constant time, so the duration reveals nothing about the token.
+ */
 function tokenGuard(token: string | undefined) {
   if (token === undefined) return () => true
   const expected = digest(token)
@@ -19,14 +21,14 @@ function tokenGuard(token: string | undefined) {
     timingSafeEqual(digest(bearerToken(authorization) ?? ''), expected)
 }
 
-/** As Prometheus asks for it by itself. */
+/** The content type that Prometheus expects. */
 const textType = 'text/plain; version=0.0.4; charset=utf-8'
 
 type Text = () => Promise<string>
 
 /**
- * On the public port, for whoever shows the token, unless there is a port for it. Otherwise there is no such address:
- * also said to a browser, which would see the page of an address that is not there.
+ * Serves the metrics on the public port to clients with the token, unless they have their own port. Otherwise the
+ * address answers 404, also to a browser, which would get the page for an unknown address.
  */
 export function addMetricsRoute(
   app: FastifyInstance,
@@ -48,7 +50,7 @@ export function addMetricsRoute(
   })
 }
 
-/** A port of its own. Undefined: none is configured. */
+/** Serves the metrics on their own port. Undefined when none is configured. */
 export async function startMetricsServer(
   { metrics }: Pick<Config, 'metrics'>,
   text: Text,

@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null
-    /** Of a call that takes pictures. */
+    /** Null unless the call takes pictures. */
     upload: OpenUpload | null
   }
 }
@@ -39,21 +39,21 @@ type CallerOf<K extends CallKey> =
     : Caller
 
 /**
- * What a handler gets: the validated request, who asks, and the raw request for the rare rest; that of a read that is
- * everybody's also where it reads, which may be a replica.
+ * What a handler receives: the validated request, the caller, and the raw request for rare needs. A public read also
+ * gets the database to read from, which may be a replica.
  */
 export type HandlerInput<K extends CallKey> = Request<K, Upload> & {
   readonly caller: CallerOf<K>
   readonly raw: FastifyRequest
   readonly reply: FastifyReply
-  /** Replaces the sentence of success that the contract has for the call. */
+  /** Replaces the contract's success message. */
   readonly say: (message: string) => void
 } & (K extends PublicRead ? { readonly publicDb: Db } : unknown)
 
-/** A feature serves calls by naming them; the contract says the rest. */
+/** A feature serves calls by their keys; the contract has everything else. */
 export type Handlers = { readonly [K in CallKey]?: (ask: HandlerInput<K>) => Promise<Result<K>> }
 
-/** What can be refused before the body of an upload is read: who asks, and for what, is known by then. */
+/** Checks that run before the body of an upload is read; caller and parameters are known by then. */
 export type EarlyChecks = {
   readonly [K in CallKey]?: (ask: Pick<HandlerInput<K>, 'caller' | 'params'>) => Promise<void>
 }
@@ -68,13 +68,16 @@ export type Served = {
   readonly slowReads: SlowReadTurns
   readonly answers?: PublicResponses | undefined
   readonly publicDb?: PublicDb | undefined
-  /** After a change: resolves when its writer may be answered, and sees it with whatever they ask next. */
+  /** Runs after a change and resolves when the writer's next requests will see the change. */
   readonly afterChange?:
     | ((key: CallKey, reply: FastifyReply) => Promise<unknown> | undefined)
     | undefined
 }
 
-/** Mounts every call of the contract. One that nobody serves yet answers 501, one for practice is not there. */
+/**
+ * Mounts every call of the contract. A call without a handler answers 501; a practice call without a handler does not
+ * exist.
+ */
 export function mountCalls(app: FastifyInstance, options: Served) {
   const uploads = openUploads(options.uploads)
   app.decorateRequest('caller', null)
@@ -83,7 +86,7 @@ export function mountCalls(app: FastifyInstance, options: Served) {
     const handler = options.handlers[key] as AnyHandler | undefined
     const checkEarly = options.earlyChecks?.[key] as AnyHandler | undefined
     const { method, path } = splitKey(key)
-    // Not even named: whoever asks hears what they hear of any address that is not there.
+    // Not mounted at all: the address must answer like any unknown address.
     if (!handler && call.practice) continue
     if (!handler) {
       app.route({
@@ -104,9 +107,9 @@ export function mountCalls(app: FastifyInstance, options: Served) {
       url: path,
       config: { call },
       schema: call.sends ? {} : { response: { 200: answerSchema(call) } },
-      // Before the body is read: an upload by nobody is refused without taking it in.
+      // Runs before the body is read: an anonymous upload is refused without reading it.
       onRequest: (request, reply, done) => {
-        // Nobody asks for what is everybody's: there is nothing to find out.
+        // A public read without a token needs no caller.
         if (!isEverybodys || request.headers.authorization !== undefined)
           return enter(request, reply)
         done()
@@ -135,7 +138,7 @@ export function mountCalls(app: FastifyInstance, options: Served) {
           })
           request.done = doneEvent([key, call], parts.parts)
           if (isChange) await options.afterChange?.(key, reply)
-          // A redirect, a picture or a long answer has been sent by the handler itself.
+          // The handler has already sent a redirect, a picture or a streamed response.
           return call.sends || call.streamed ? reply : succeeded(call, answer, message)
         }
         return upload ? upload.serve(serve) : options.slowReads(key, request, serve)
@@ -146,7 +149,7 @@ export function mountCalls(app: FastifyInstance, options: Served) {
       const entered = call.files && uploads.enter(request, reply)
       const access = accessFor(call, request.query as Record<string, unknown>)
       const token = bearerToken(request.headers.authorization)
-      // Also of somebody who is then refused: the log says who tried.
+      // Also for a caller who is then refused: the log names who tried.
       const identify: Identify = async (...asked) => {
         const who = await options.identify(...asked)
         if (typeof who !== 'string') request.caller = who

@@ -1,4 +1,4 @@
-/** A person opening an address, as opposed to a program asking for a file that is not there. */
+/** Whether a person opens the address in a browser, as opposed to a program that requests a missing file. */
 export function isPageVisit(
   request: {
     readonly method?: string | undefined
@@ -14,7 +14,7 @@ export function isPageVisit(
 export const takesPages = ({ accept }: { readonly accept?: string | undefined }): boolean =>
   accept === undefined || /text\/html|\*\/\*/.test(accept)
 
-/** No page of ours, and no browser, has such an address: another host, a way upwards, a line end. */
+/** No page and no browser uses such a path: another host, a parent folder, a line break. */
 const oddPath = /^[^/]|\/\/|\\|(^|\/)(\.|%2e){1,2}(\/|$)|%(0\w|2f|5c)/i
 const longestPath = 2_000
 

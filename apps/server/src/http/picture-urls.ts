@@ -5,17 +5,17 @@ import type { Config } from '../lib/config.ts'
 import { answerSchema } from './envelope.ts'
 import { isForeignOrigin } from './headers.ts'
 
-// Our pages show pictures by the path alone. A page of another origin would ask itself for it, so its
-// answers carry whole addresses. Where pictures stand in an answer is what the contract says.
+// Pages of this server load pictures by their path. A page of another origin would request the path from its own
+// origin, so its responses get absolute URLs. The contract says which fields are pictures.
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What goes before the path of a picture: nothing for our own pages. */
+    /** The prefix of picture paths: empty for pages of this server. */
     pictureBase: string
   }
 }
 
-/** The answer depends on the origin only where others are allowed; the CORS headers say so then. */
+/** The response depends on the origin only when other origins are allowed; the CORS headers then say so. */
 export function addPictureAddresses(app: FastifyInstance, config: Config) {
   app.decorateRequest('pictureBase', '')
   if (config.allowedOrigins.length === 0) return
@@ -29,15 +29,15 @@ export function addPictureAddresses(app: FastifyInstance, config: Config) {
   })
 }
 
-/** The whole answer of a call, as `withBase`. */
+/** The response of a call with absolute picture URLs. */
 export const answerFor = (call: CallDescription, answer: unknown, base: string): unknown =>
   base === '' ? answer : withAddresses(picturePathsOf(call), answer, base)
 
-/** The value with whole addresses for its pictures; itself where there is nothing to change. */
+/** The value with absolute picture URLs; the same object when nothing changes. */
 export const withPictureBase = (schema: z.ZodType, value: unknown, base: string): unknown =>
   base === '' ? value : withAddresses(picturePathsIn(schema), value, base)
 
-/** Found once for a call. */
+/** Computed once per call. */
 const known = new WeakMap<CallDescription, PicturePaths>()
 
 export function picturePathsOf(call: CallDescription): PicturePaths {
@@ -46,7 +46,7 @@ export function picturePathsOf(call: CallDescription): PicturePaths {
   return places
 }
 
-/** Where pictures are in a value: it is one, each of its items has some, or some of its fields. */
+/** Where a value has pictures: the value itself, its items, or some of its fields. */
 type PicturePaths =
   | null
   | 'picture'
@@ -70,7 +70,7 @@ function picturePathsIn(schema: z.core.$ZodType): PicturePaths {
 
 function withAddresses(places: PicturePaths, value: unknown, base: string): unknown {
   if (places === null || value === null || value === undefined) return value
-  // Neither the text NULL nor a picture at a social provider begins like a path.
+  // Neither the text NULL nor a picture of a social provider starts like a path.
   if (places === 'picture')
     return typeof value === 'string' && value.startsWith('/') ? `${base}${value}` : value
   if ('each' in places)

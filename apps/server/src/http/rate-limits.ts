@@ -8,30 +8,34 @@ import type { Clock } from '../lib/clock.ts'
 import type { Config } from '../lib/config.ts'
 import { fairQueue } from '../lib/queues/fair-queue.ts'
 
-/** So many seconds' worth may come in one moment: a page with all it asks for, for a whole office. */
+/**
+ * This many seconds' worth of requests may arrive at once: a page with all its requests, for a whole office behind
+ * one address.
+ */
 export const burstSeconds = 10
 
-/** Whoever asks from this machine is no stranger, and a proxy in front of us tells who asks. */
+/** Requests from the own machine are not limited; a proxy there passes on the client's address. */
 const ownMachine = /^(::1|(::ffff:)?127\.[\d.]+)$/i
 
 type RateRequest = {
   readonly address: string
-  /** In questions; less for what is handed out without being made. */
+  /** In requests; less than 1 for a static file. */
   readonly cost: number
   /** In milliseconds. */
   readonly at: number
 }
 
 /**
- * How much each address may ask, in this process. Of an address it is known until when what it has asked is paid for, at
- * `perSecond` questions a second; who is more than a burst ahead of that waits. What is said is how many seconds, 0: go on.
+ * Limits the requests per address, in this process. For each address it stores until when its requests are paid for,
+ * at `perSecond` requests a second; an address that is more than a burst ahead must wait. Returns the seconds to
+ * wait; 0 means allowed.
  */
 export function addressAllowance({
   perSecond,
   most = 20_000,
 }: {
   perSecond: number
-  /** More addresses are not remembered; who has been quiet the longest starts afresh. */
+  /** More addresses are not stored; the one that was quiet the longest is forgotten. */
   most?: number
 }) {
   const burstMs = burstSeconds * 1000
@@ -40,7 +44,7 @@ export function addressAllowance({
   return ({ address, cost, at }: RateRequest): number => {
     if (perSecond === 0 || ownMachine.test(address)) return 0
     const network = networkOf(address)
-    // A clock that was put back must not shut anybody out.
+    // A system clock that was set back must not lock anyone out.
     const known = Math.min(paidUntil.get(network) ?? 0, at + burstMs)
     const paid = Math.max(known, at) + (cost * 1000) / perSecond
     const isAllowed = paid <= at + burstMs
@@ -52,12 +56,12 @@ export function addressAllowance({
   }
 }
 
-/** They lie ready, and a first visit asks for dozens. */
+/** Static files cost little, and a first visit loads dozens. */
 const isFile = (url: string) => /^\/(assets|icons|media)\//.test(url)
 
 /**
- * Refuses an address that asks without end, before anything is done for it: reads cost this process and the database, and
- * everybody else waits for them. What leaves before the framework has seen it asks `mayHave` first.
+ * Refuses an address that sends too many requests, before any work is done: reads cost this process and the database,
+ * and all other clients wait for them. `mayHave` is for responses that are sent before Fastify sees the request.
  */
 export function limitFloods(
   app: FastifyInstance,
@@ -80,7 +84,7 @@ export function limitFloods(
   }
 }
 
-/** They keep the database busy for tens of milliseconds each; everything else takes a few. */
+/** These reads take the database tens of milliseconds; all others take a few. */
 const slowReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /api/restaurants/search',
   'GET /api/restaurants/suggest',
@@ -92,8 +96,8 @@ const slowReads: ReadonlySet<string> = new Set<CallKey>([
 const mostWaiting = 500
 
 /**
- * Slow reads take turns by address, and together no more than half of the connections for reading: whoever searches
- * without a pause waits for themselves, others for one search of theirs, and other reads for none.
+ * A fair queue for slow reads, by address, which uses at most half of the read connections. A client that searches
+ * without pause waits for its own requests; other clients wait for at most one of them, and fast reads never wait.
  */
 export function slowReadTurns({ database }: Pick<Config, 'database'>) {
   const atOnce = Math.max(1, Math.floor(database.readPoolSize / 2))

@@ -5,18 +5,18 @@ import { z } from 'zod'
 import { AppError } from '../lib/app-error.ts'
 import { readMultipart, refuseWrongCounts } from './uploads/multipart.ts'
 
-/** What the address names. */
+/** The parameters in the path. */
 export const readParams = (call: CallDescription, request: Pick<FastifyRequest, 'params'>) =>
   read(call.params ?? idParams(call, request.params), request.params, 'notFound')
 
-/** What the address asks. */
+/** The parameters in the query. */
 export function readQuery(call: CallDescription, request: Pick<FastifyRequest, 'url' | 'query'>) {
   if (!call.query) return undefined
   if (!call.sends) refuseUnreadableQuery(request.url)
   return read(call.query, request.query)
 }
 
-/** Validates every other described part of a request without forms; the first message found is the refusal. */
+/** Validates every other described part of a request without a form; the first message is the refusal. */
 export const readSimple = (call: CallDescription, request: FastifyRequest) => ({
   query: readQuery(call, request),
   headers: call.headers && read(call.headers, request.headers),
@@ -25,7 +25,7 @@ export const readSimple = (call: CallDescription, request: FastifyRequest) => ({
   files: undefined,
 })
 
-/** The same with the parts and pictures of a form. */
+/** The same, with the texts and pictures of a form. */
 export async function readRequest(call: CallDescription, request: FastifyRequest) {
   const simple = readSimple(call, request)
   const multipart = call.parts || call.files ? await readMultipart(call, request) : undefined
@@ -34,7 +34,9 @@ export async function readRequest(call: CallDescription, request: FastifyRequest
   return { ...simple, parts, files: multipart?.files }
 }
 
-/** Bytes that are no text say nothing: taken as they stand they would be sought, letter by letter. */
+/**
+ * Percent-encoded bytes that are not valid UTF-8 are refused: otherwise they would be searched as literal characters.
+ */
 function refuseUnreadableQuery(url: string) {
   const from = url.indexOf('?')
   if (from < 0) return
@@ -45,10 +47,10 @@ function refuseUnreadableQuery(url: string) {
   }
 }
 
-/** Made once for a call: making a schema takes far longer than using it. */
+/** One schema per call: building a schema takes far longer than using it. */
 const idSchemas = new WeakMap<CallDescription, z.ZodType>()
 
-/** A number that cannot be an id names nothing: not found, rather than a lesson in syntax. */
+/** A number that cannot be an id is answered with "not found", not with a validation message. */
 function idParams(call: CallDescription, params: unknown) {
   const known = idSchemas.get(call)
   if (known) return known

@@ -7,7 +7,9 @@ import type { Origin, Span, Traces } from '../lib/telemetry/traces.ts'
 
 const keys = new Map<unknown, string>(describedCalls.map(([key, call]) => [call, key]))
 
-/** Of a call its key; of anything else what kind of thing it is, of which there are as many as stand here. */
+/**
+ * The key of the call, otherwise the kind of request. Only these labels exist, so a client cannot create new ones.
+ */
 function callOf(request: FastifyRequest, reply: FastifyReply): string {
   const { url, config } = request.routeOptions
   const key = config.call && keys.get(config.call)
@@ -23,7 +25,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply): string {
   return 'other'
 }
 
-/** Every request that found its way into the app; what is refused before that is counted where it is refused. */
+/** Counts every request that reaches the app; the places that refuse requests before that count them there. */
 export function countRequests(app: FastifyInstance, answered: AnswerWatch) {
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime: ms } = reply
@@ -34,7 +36,7 @@ export function countRequests(app: FastifyInstance, answered: AnswerWatch) {
 
 const nothing = /^0+$/
 
-/** `traceparent` as the W3C describes it. Undefined for what cannot be read, which is then ours to begin. */
+/** Parses `traceparent` of the W3C Trace Context. Undefined when it is invalid: then this server begins the trace. */
 function readTraceparent(header: string | string[] | undefined): Origin | undefined {
   if (typeof header !== 'string') return undefined
   const [, version, traceId, spanId, flags] =
@@ -46,12 +48,12 @@ function readTraceparent(header: string | string[] | undefined): Origin | undefi
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Only where requests are traced. */
+    /** Present only when requests are traced. */
     span?: Span
   }
 }
 
-/** A span for each request. Kept answers that go out at once have none: there is nothing to see in them. */
+/** A span for each request. Responses of the fast path from the cache have none: they show nothing useful. */
 export function traceRequests(
   app: FastifyInstance,
   { traces, config }: { traces: Traces; config: Pick<Config, 'trustProxy'> },
@@ -59,7 +61,7 @@ export function traceRequests(
   const isTrusted = trustIn(config.trustProxy)
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, socket } = request.raw
-    // Anybody could write one, and with it lines into somebody else's trace.
+    // Any client could send this header and so add spans to someone else's trace: only proxies are trusted.
     const isOurs = isTrusted(socket.remoteAddress ?? '', 0)
     const span = traces.begin(
       request.method,

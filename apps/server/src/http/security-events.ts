@@ -4,7 +4,7 @@ import type { RefusalKind } from '@matjari/contract/refusals'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { bearerToken } from './caller.ts'
 
-/** What an operator wants to see when somebody tries the doors, or has got through one. */
+/** Events that an operator wants to see when someone attacks, or has succeeded. */
 export type SecurityEvent =
   | 'sign-in failed'
   | 'limit reached'
@@ -19,9 +19,9 @@ export type SecurityEvent =
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The refusal this request was answered with. */
+    /** The refusal that answered this request. */
     refusal?: RefusalKind
-    /** What it did, when it did something worth a line. */
+    /** The security event of a successful request, if any. */
     done?: SecurityEvent | undefined
   }
   interface FastifyInstance {
@@ -41,13 +41,13 @@ const ofRefusals: Partial<Record<RefusalKind, SecurityEvent>> = {
   twoStepRequired: 'privilege refused',
 }
 
-/** Read after its success. `parts` are the text parts of a form that were sent. */
+/** Called after success. `parts` are the text parts of the form. */
 type PartsEvent = (parts: Readonly<Record<string, unknown>>) => SecurityEvent | undefined
 
 const passwordIn: PartsEvent = ({ memberPw }) =>
   memberPw === undefined ? undefined : 'password changed'
 
-/** Every other change by an administrator is told as one. */
+/** Every other change by an administrator is logged as one. */
 const ofCalls: { readonly [K in CallKey]?: SecurityEvent | PartsEvent } = {
   'PUT /api/member/update': passwordIn,
   'POST /api/email/pw-verify': 'password mailed',
@@ -59,7 +59,7 @@ const ofCalls: { readonly [K in CallKey]?: SecurityEvent | PartsEvent } = {
   'POST /api/auth/two-step/recovery-codes': 'two-step changed',
 }
 
-/** What these find wrong is a password or a code. */
+/** In these calls an invalid value is a wrong password or code. */
 const proofs: ReadonlySet<string> = new Set<CallKey>([
   'POST /api/auth/password-confirm',
   'POST /api/auth/two-step',
@@ -74,7 +74,7 @@ export function refusedEvent({
   call: string
   token?: string | undefined
 }): SecurityEvent | undefined {
-  // Somebody who shows no token at all has only not signed in yet.
+  // A request without any token only means that the visitor has not signed in.
   if (kind === 'signedOut' && token === undefined) return undefined
   return kind === 'invalid' && proofs.has(call) ? 'sign-in failed' : ofRefusals[kind]
 }
@@ -94,7 +94,7 @@ type SecurityEventDetails = {
   readonly address: string
   readonly memberNo: string | null
   readonly call: string
-  /** The request's own, which names it. */
+  /** The logger of the request, which adds its number. */
   readonly log: FastifyBaseLogger
 }
 
@@ -105,11 +105,11 @@ function countEvents(log: FastifyBaseLogger) {
   return {
     note({ log: own, ...happened }: SecurityEventDetails) {
       counts.set(happened.event, (counts.get(happened.event) ?? 0) + 1)
-      // A token that is over is everyday life: clients renew it when it is refused.
+      // An expired token is normal: clients renew it after the refusal.
       const level = happened.event === 'token refused' ? 'info' : 'warn'
       own[level](happened, 'security event')
     },
-    /** One line with what was counted since the last one. */
+    /** Writes one line with the counts since the last one. */
     sum() {
       if (counts.size > 0) log.warn({ counts: Object.fromEntries(counts) }, 'security events')
       counts.clear()
@@ -119,7 +119,7 @@ function countEvents(log: FastifyBaseLogger) {
 
 const hourMs = 60 * 60 * 1000
 
-/** One place for all of them: a line each with who and whence, and their numbers once an hour. */
+/** Logs all security events: a line each with member and address, and the counts once an hour. */
 export function logSecurityEvents(app: FastifyInstance) {
   const events = countEvents(app.log)
   app.decorate('securityEvents', events)

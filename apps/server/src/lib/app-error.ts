@@ -1,10 +1,10 @@
 import { type RefusalKind, refusals } from '@matjari/contract/refusals'
 
-/** An expected "no". Whatever else is thrown is a bug and answers 500. */
+/** An expected refusal. Any other error is a bug and answers 500. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly kind: RefusalKind
-  /** Seconds after which another try makes sense. */
+  /** The client may try again after this many seconds. */
   readonly retryAfter: number | undefined
 
   constructor(kind: RefusalKind, options: { message?: string; retryAfter?: number } = {}) {

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** The proxies in front of us whose word about addresses is taken: so many, or those at these addresses. */
+/** The proxies that may tell the client's address: a number of hops, or networks. */
 export type TrustedProxies = { readonly hops: number } | { readonly networks: readonly string[] }
 
 const mostHops = 10
 
-/** As TRUST_PROXY says it. Null for what is neither. */
+/** Parses TRUST_PROXY. Null when the text is neither. */
 export function readTrustedProxies(text: string): TrustedProxies | null {
   const word = text.trim()
   if (word === 'off') return { hops: 0 }
@@ -16,7 +16,7 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
   return networks.every(isNetwork) ? { networks } : null
 }
 
-/** A network of everybody would let everybody say who they are. */
+/** A network of all addresses would let every client choose its own address. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   if (more.length > 0 || isIP(address) === 0) return false
@@ -25,7 +25,7 @@ function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest
 }
 
-/** Asked for each address from the nearest on: is this one of our proxies, so that the next one counts? */
+/** Called for each address from the nearest on: whether it is a trusted proxy, so that the next address counts. */
 export type IsTrusted = (address: string, hop: number) => boolean
 
 export function trustIn(proxies: TrustedProxies): IsTrusted {
@@ -43,8 +43,8 @@ export function trustIn(proxies: TrustedProxies): IsTrusted {
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /**
- * Who asks: the address that the farthest of our own proxies saw. What stands before it in X-Forwarded-For
- * was written by whoever asks. The same as Fastify's `request.ip`, for requests that Fastify never sees.
+ * The client's address: the one that the farthest trusted proxy saw. Whatever stands before it in X-Forwarded-For was
+ * written by the client. The same as Fastify's `request.ip`, for requests that Fastify does not see.
  */
 export function clientAddress(request: IncomingMessage, isTrusted: IsTrusted): string {
   const nearest = request.socket.remoteAddress ?? ''

@@ -12,7 +12,7 @@ import {
   tracesSettings,
 } from './telemetry-settings.ts'
 
-/** An empty variable is an absent one: `PORT= npm start` means the default. */
+/** An empty variable counts as absent: `PORT= npm start` means the default. */
 const optional = z.string().trim().min(1).optional()
 const webAddress = (name: string) =>
   z.url({
@@ -35,11 +35,11 @@ const tokenSecret = (name: string) =>
 const mapTilesRule =
   'MAP_TILES_URL에는 http:// 또는 https://로 시작하고, .pmtiles로 끝나거나 {z}, {x}, {y}가 모두 든 주소를 적어 주세요.'
 
-/** An archive of tiles, or a pattern from which the address of each tile is made. */
+/** The address of an archive of map tiles, or a pattern for the address of each tile. */
 function isTilesAddress(text: string): boolean {
   if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text)) return false
   const { pathname, username, password } = new URL(text)
-  // Everybody sees this address.
+  // Every visitor sees this address.
   if (username !== '' || password !== '') return false
   return /\.pmtiles$/i.test(pathname) || ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
 }
@@ -206,7 +206,7 @@ const Environment = z.object({
 })
 type Environment = z.infer<typeof Environment>
 
-/** Everything that can be set, by name. */
+/** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 /** Variables that only make sense together. */
@@ -220,7 +220,7 @@ function contradictions(env: Environment): string[] {
   const halves = companions
     .filter((group) => group.some((name) => env[name]) && !group.every((name) => env[name]))
     .map((group) => `${group.join(', ')} 값은 함께 있어야 해요.`)
-  // Otherwise whoever waits for a lock would be told of a mistake instead of a wait.
+  // Otherwise a statement that waits for a lock would time out as an error instead of as a wait.
   const impatient = env.DATABASE_LOCK_TIMEOUT_MS >= env.DATABASE_STATEMENT_TIMEOUT_MS
   return [
     ...halves,
@@ -241,7 +241,7 @@ function contradictions(env: Environment): string[] {
   ]
 }
 
-/** How many processes answer. The embedded database belongs to one. */
+/** The number of server processes. The embedded database allows only one. */
 const workersOf = ({ WORKERS, DATABASE_URL }: Environment): number => {
   if (WORKERS !== 'auto') return WORKERS
   return DATABASE_URL ? Math.min(availableParallelism(), mostWorkers) : 1
@@ -255,12 +255,12 @@ function unfitForWorkers(env: Environment): string[] {
       : [
           '내장 데이터베이스는 한 프로세스만 열 수 있어서, WORKERS가 2 이상이면 DATABASE_URL이 필요해요.',
         ]),
-    // Each would begin there when it starts.
+    // Each process would start its clock there.
     ...(env.CLOCK_STARTS_AT ? ['CLOCK_STARTS_AT은 WORKERS가 1일 때만 쓸 수 있어요.'] : []),
   ]
 }
 
-/** What is convenient on a newcomer's machine and an open door on a public one. */
+/** Settings that are convenient for development and dangerous on a public server. */
 function unfitForProduction({
   TOKEN_SECRET,
   DEMO,
@@ -276,7 +276,7 @@ function unfitForProduction({
   ]
 }
 
-/** What programs of the system need to be found and to find what is theirs, and nothing else that is ours. */
+/** The part of the environment that system programs need; it contains none of this server's settings. */
 const environmentOfTools = (source: Record<string, string | undefined>) =>
   Object.fromEntries(
     Object.entries(source).flatMap(([name, value]) =>
@@ -289,7 +289,7 @@ const environmentOfTools = (source: Record<string, string | undefined>) =>
 const named = (name: string, message: string) =>
   message.includes(name) ? message : `${name}: ${message}`
 
-/** Read once, in main.ts. Every problem is named at once, by its variable, without its value. */
+/** Called once, in main.ts. Reports all problems at once, by variable name, without the values. */
 export function readConfig(source: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(present)
@@ -317,23 +317,23 @@ export function readConfig(source: Record<string, string | undefined>) {
     },
     replicas: { urls: env.DATABASE_REPLICA_URL, maxLagMs: env.DATABASE_REPLICA_MAX_LAG_MS },
     answerCacheBytes: env.ANSWER_CACHE_MB * 1024 * 1024,
-    /** A second, in each process; 0: no limit. */
+    /** Per second and process; 0 means no limit. */
     requestsPerAddress: env.REQUESTS_PER_ADDRESS,
     dataDir: env.DATA_DIR,
     backup: {
       folder: env.BACKUP_FOLDER,
-      /** 0: only when somebody asks. */
+      /** 0 means that backups are made only on request. */
       everyHours: env.BACKUP_EVERY_HOURS,
-      /** So many stay; 0: all. */
+      /** How many backups to keep; 0 means all. */
       keep: env.BACKUP_KEEP,
-      /** By PostgreSQL's own tools, in our own format, or by the tools where they suit. */
+      /** PostgreSQL's own tools, the server's own format, or the tools where they are suitable. */
       format: env.BACKUP_FORMAT,
     },
     postgresTools: { folder: env.PG_BIN, environment: environmentOfTools(source) },
     demo: env.DEMO ? env.DEMO !== 'off' : !production,
-    /** Twenty thousand restaurants more, for trying search and map. */
+    /** Adds twenty thousand restaurants, to try search and map. */
     isDemoLarge: env.DEMO === 'large',
-    /** Where the clock stands when the server starts; undefined: the real time. */
+    /** The time at which the clock starts; undefined means the real time. */
     clockStartsAt: env.CLOCK_STARTS_AT === undefined ? undefined : new Date(env.CLOCK_STARTS_AT),
     admin:
       env.ADMIN_ID && env.ADMIN_PASSWORD
@@ -341,12 +341,12 @@ export function readConfig(source: Record<string, string | undefined>) {
         : undefined,
     isAdminTwoStepRequired: env.ADMIN_TWO_STEP === 'required',
     publicUrl,
-    /** The origin of a client that is not served here; undefined when we serve it ourselves. */
+    /** The origin of a client that another server delivers; undefined when this server delivers it. */
     clientUrl: env.CLIENT_URL && new URL(env.CLIENT_URL).origin,
     allowedOrigins: env.ALLOWED_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     tokenSecret: env.TOKEN_SECRET,
-    /** Accepted, never used for anything new. */
+    /** Still accepted, never used for anything new. */
     previousTokenSecrets: [
       env.TOKEN_SECRET_PREVIOUS,
       env.TOKEN_SECRET_PREVIOUS_2,
@@ -376,7 +376,7 @@ export function readConfig(source: Record<string, string | undefined>) {
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
         : undefined,
-    /** Push services beside those that are known. */
+    /** Push services in addition to the known ones. */
     pushServices: env.PUSH_SERVICES,
     logLevel: env.LOG_LEVEL,
     metrics: metricsOf(env),

@@ -5,10 +5,10 @@ import { StartError } from './start-error.ts'
 const sticky = 0o1000
 const others = 0o077
 
-/** What the server keeps is for nobody else on the machine. Before anything is written. */
+/** Files of the server are readable only for its own user. Called before anything is written. */
 export const restrictUmask = () => void process.umask(others)
 
-/** Makes DATA_DIR, closes one that is open to others with all that is in it, and sees that it can be written. */
+/** Creates DATA_DIR, removes other users' access to it and everything inside, and checks that it is writable. */
 export async function prepareDataFolder(dataDir: string) {
   const folder = resolve(dataDir)
   try {
@@ -18,7 +18,7 @@ export async function prepareDataFolder(dataDir: string) {
       throw new StartError(
         `${folder}는 여럿이 함께 쓰는 폴더예요. DATA_DIR에 맛자리만 쓰는 폴더를 적어 주세요.`,
       )
-    // Windows has no such bits.
+    // Windows has no permission bits.
     if (process.platform !== 'win32' && mode & others) await close(folder)
     await tryWriting(folder)
   } catch (error) {
@@ -31,7 +31,7 @@ export async function prepareDataFolder(dataDir: string) {
   }
 }
 
-/** The folder itself last: a start cut short begins again. */
+/** The folder itself last, so that an interrupted run is repeated at the next start. */
 async function close(folder: string) {
   for (const name of await readdir(folder, { recursive: true })) {
     const path = join(folder, name)

@@ -1,15 +1,15 @@
-/** How many connections to a PostgreSQL server, and how long something may take on them. */
+/** The number of connections to a PostgreSQL server, and the time limits on them. */
 export type DatabaseLimits = {
-  /** Most connections at once for what changes something. */
+  /** Connections for changes. */
   readonly poolSize: number
-  /** Most beside them for what only reads. */
+  /** Connections for reads, in addition. */
   readonly readPoolSize: number
-  /** Longest wait for something that another transaction holds. */
+  /** Longest wait for a lock of another transaction. */
   readonly lockTimeoutMs: number
   readonly statementTimeoutMs: number
-  /** Longest wait for a connection, a new one or one that others use. */
+  /** Longest wait for a connection, new or from the pool. */
   readonly connectTimeoutMs: number
-  /** Longest time a transaction may do nothing: whoever is lost in it must not keep its locks. */
+  /** Longest time that a transaction may be idle: a forgotten transaction must not keep its locks. */
   readonly idleTransactionMs: number
 }
 

@@ -3,11 +3,11 @@ import type { PageInfo } from '@matjari/contract/paging'
 
 type PageQuery = { readonly page?: number | undefined; readonly size?: number | undefined }
 
-/** What to pass over and how many to take. */
+/** How many rows to skip and how many to read. */
 export type Slice = {
   readonly offset: number
   readonly size: number
-  /** No page was asked for: these are the newest. */
+  /** The request named no page: these are the newest rows. */
   readonly isWhole?: boolean
 }
 
@@ -16,7 +16,7 @@ export const sliceOf = ({ page = 1, size }: PageQuery, perPage: number): Slice =
   size: size ?? perPage,
 })
 
-/** As much of the list as one answer has, unless a page of it is asked for. */
+/** The requested page, or the largest part of the list that one response has. */
 export const sliceOrNewest = (
   query: PageQuery,
   { perPage, most }: { readonly perPage: number; readonly most: number },
@@ -26,7 +26,7 @@ export const sliceOrNewest = (
 export const isCapped = ({ size, isWhole = false }: Slice, total: number) => isWhole && total > size
 
 export const pageInfoOf = ({ offset, size, isWhole = false }: Slice, total: number): PageInfo => {
-  // A list in one piece is one page, also when it is empty.
+  // An unpaged list is one page, even when it is empty.
   const boardNoPerPage = isWhole ? Math.max(Math.min(total, size), 1) : size
   return {
     boardNoPerPage,
@@ -36,7 +36,7 @@ export const pageInfoOf = ({ offset, size, isWhole = false }: Slice, total: numb
   }
 }
 
-/** How many rows of a list without pages are read: one more tells whether there are more. */
+/** How many rows are read of a list without pages: one extra row shows whether there are more. */
 export const readMost = limits.list.most + 1
 export const readAdminMost = limits.list.adminMost + 1
 
@@ -47,10 +47,10 @@ export const capped = <Row>(rows: readonly Row[], most: number = limits.list.mos
 
 export const cappedForAdmin = <Row>(rows: readonly Row[]) => capped(rows, limits.list.adminMost)
 
-/** Rows that are read at a time where a whole list is wanted: few enough to keep nobody waiting. */
+/** Rows that are read at a time when a whole list is needed: few enough not to delay other requests. */
 const rowsAtOnce = 200
 
-/** Page after page of a list that is too long to be held at once. `after` is the last row before. */
+/** Reads a list that is too long for memory, page by page. `after` is the last row of the page before. */
 export async function* pagesOf<Row>(
   read: (after: Row | undefined, size: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void> {

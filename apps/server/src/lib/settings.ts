@@ -7,7 +7,7 @@ export type Settings = Readonly<Record<string, string | undefined>>
 // Node's own reader of such files ends a value at the first '#', also in the middle of a password. This one reads
 // a line as systemd's EnvironmentFile does, so that one file serves both.
 
-/** KEY=VALUE by line, with comments and quotes. A line that is neither is named by its number, without what it says. */
+/** KEY=VALUE by line, with comments and quotes. An invalid line is reported by its number, without its content. */
 export function parseSettings(text: string, path: string): Record<string, string> {
   const settings: Record<string, string> = {}
   for (const [place, line] of text
@@ -27,7 +27,7 @@ export function parseSettings(text: string, path: string): Record<string, string
   return settings
 }
 
-/** As written, or what stands between quotes; null when a quote is left open. */
+/** The value as written, or the text between quotes; null when a quote is not closed. */
 function valueOf(written: string): string | null {
   const quote = written[0]
   if (quote !== '"' && quote !== "'") return written.replaceAll(/\\(.)/g, '$1')
@@ -37,11 +37,11 @@ function valueOf(written: string): string | null {
   return /(^|[^\\])(\\\\)*"/.test(inside) ? null : inside.replaceAll(/\\(["\\$`])/g, '$1')
 }
 
-/** Its text and whether people beside its owner and group may read it. */
+/** The file's text, and whether users other than its owner and group may read it. */
 function readSettingsFile(path: string) {
   try {
     const { mode } = statSync(path)
-    // Windows has no such bits.
+    // Windows has no permission bits.
     const isOpen = process.platform !== 'win32' && (mode & 0o007) !== 0
     return { settings: parseSettings(readFileSync(path, 'utf8'), path), isOpen }
   } catch (error) {
@@ -60,7 +60,7 @@ function unreadable(path: string, error: unknown): string {
   return `설정 파일 ${path}: ${reasons[code] ?? `읽지 못했어요(${code})`}.`
 }
 
-/** What nobody may read but the server: passwords, keys, and addresses that hold them. */
+/** Secret values: passwords, keys, and addresses that contain them. */
 export const isSecret = (name: string) =>
   /SECRET|PASSWORD|_TOKEN$|ACCESS_KEY|^DATABASE(_[A-Z]+)?_URL$|^SMTP_URL$|^OTEL_EXPORTER_OTLP_HEADERS$/.test(
     name,
@@ -68,13 +68,13 @@ export const isSecret = (name: string) =>
 
 const ending = '_FILE'
 
-/** The setting whose value stands in the file that this one names. */
+/** The setting whose value is in the file that this setting names. */
 const namedByFile = (name: string, known: readonly string[]): string | undefined => {
   const meant = name.endsWith(ending) ? name.slice(0, -ending.length) : ''
   return known.includes(meant) && isSecret(meant) ? meant : undefined
 }
 
-/** `TOKEN_SECRET_FILE=/run/…` becomes `TOKEN_SECRET`, as Docker and systemd hand out secrets. */
+/** `TOKEN_SECRET_FILE=/run/…` becomes `TOKEN_SECRET`: Docker and systemd provide secrets as files. */
 function withSecretFiles(settings: Settings, known: readonly string[]): Settings {
   const read: Record<string, string> = {}
   for (const [name, path] of Object.entries(settings)) {
@@ -90,7 +90,7 @@ function withSecretFiles(settings: Settings, known: readonly string[]): Settings
 function contentOf(path: string, name: string): string {
   let text: string
   try {
-    // An editor ends the file with a line end; it is no part of the secret.
+    // Editors end a file with a line end, which is not part of the secret.
     text = readFileSync(path, 'utf8').trim()
   } catch (error) {
     throw new StartError(`${name}: ${unreadable(path, error)}`)
@@ -100,15 +100,15 @@ function contentOf(path: string, name: string): string {
 }
 
 const own = 'MATJARI_CONFIG'
-/** So far a slip of the fingers goes; more is another word. */
+/** More differences than this make another word. */
 const slip = 2
-/** Shorter names are near to everything. */
+/** Shorter names are similar to too many others. */
 const shortest = 7
 
 const isKnown = (name: string, known: readonly string[]) =>
   name === own || known.includes(name) || namedByFile(name, known) !== undefined
 
-/** The name that was most likely meant. */
+/** The name that the operator most likely meant. */
 function suggestion(name: string, known: readonly string[]): string | undefined {
   const [nearest] = [...known, own]
     .map((meant) => ({ meant, steps: distance(name.toUpperCase(), meant) }))
@@ -116,11 +116,11 @@ function suggestion(name: string, known: readonly string[]): string | undefined 
   return nearest && nearest.steps <= slip ? nearest.meant : undefined
 }
 
-/** In the environment most names are somebody else's: only a near miss of ours is one. */
+/** Most names in the environment belong to other programs: only a name similar to a setting is reported. */
 const looksMistyped = (name: string, known: readonly string[]) =>
   name.length >= shortest && !isKnown(name, known) && suggestion(name, known) !== undefined
 
-/** How many letters have to be put in, left out or changed (Levenshtein). */
+/** How many letters must be inserted, removed or replaced (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [place, letter] of one.split('').entries()) {
@@ -140,16 +140,16 @@ function distance(one: string, other: string): number {
 
 type ReadOptions = {
   readonly environment: Settings
-  /** What stands behind the command: `--config /etc/matjari/config`. */
+  /** The arguments after the command: `--config /etc/matjari/config`. */
   readonly args: readonly string[]
-  /** The names of all settings there are. */
+  /** The names of all settings. */
   readonly known: readonly string[]
 }
 
-/** Where settings come from: a file, the environment, which wins, and the files that hold secrets. */
+/** Reads the settings from a file, from the environment, which wins, and from files with secrets. */
 export function readSettings({ environment, args, known }: ReadOptions): {
   readonly settings: Settings
-  /** What does not keep the server from starting, one sentence each. */
+  /** Problems that do not prevent the start, one sentence each. */
   readonly warnings: readonly string[]
 } {
   const path = pathIn(args) ?? environment.MATJARI_CONFIG
@@ -178,17 +178,17 @@ const didYouMean = (name: string, known: readonly string[]) => {
   return meant ? ` 혹시 ${meant}인가요?` : ''
 }
 
-/** An empty variable is an absent one. */
+/** An empty variable counts as absent. */
 const given = (settings: Settings): Settings =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value))
 
-/** What the environment says of a secret, itself or by a file, wins over what the file says in either way. */
+/** A secret in the environment, as a value or as a file, replaces both forms in the settings file. */
 function withoutAnswered(inFile: Settings, environment: Settings, known: readonly string[]) {
-  const said = (name: string) => Boolean(environment[name] || environment[`${name}_FILE`])
+  const isSet = (name: string) => Boolean(environment[name] || environment[`${name}_FILE`])
   return Object.fromEntries(
     Object.entries(given(inFile)).filter(([name]) => {
       const meant = namedByFile(name, known) ?? name
-      return !(isSecret(meant) && said(meant))
+      return !(isSecret(meant) && isSet(meant))
     }),
   )
 }
@@ -207,11 +207,11 @@ function pathIn(args: readonly string[]): string | undefined {
 type LoadOptions = {
   readonly environment: Settings
   readonly args: readonly string[]
-  /** What does not keep the server from starting, one sentence each. */
+  /** Reports problems that do not prevent the start, one sentence each. */
   readonly warn: (line: string) => void
 }
 
-/** The settings of this process, as they stand now. */
+/** The present settings of this process. */
 export function loadConfig({ environment, args, warn }: LoadOptions): Config {
   const { settings, warnings } = readSettings({ environment, args, known: settingNames })
   for (const warning of warnings) warn(warning)

@@ -1,4 +1,4 @@
-/** Something the person who started the server can mend: printed as one sentence, without a stack. */
+/** A problem that the operator can solve: printed as one sentence, without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

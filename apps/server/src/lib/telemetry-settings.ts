@@ -28,7 +28,7 @@ type MetricsEnvironment = {
 
 const isLoopback = (host: string) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host)
 
-/** On a port that others reach, whoever asks has to show something. */
+/** On a port that others can reach, a token is required. */
 export const metricsProblems = ({
   METRICS_PORT,
   METRICS_HOST,
@@ -39,12 +39,12 @@ export const metricsProblems = ({
     : []
 
 export type MetricsConfig = {
-  /** A port of its own; undefined: the public one, for who shows the token. */
+  /** The separate port for metrics; undefined means the public port, with a token. */
   readonly listen: { readonly port: number; readonly host: string } | undefined
   readonly token: string | undefined
 }
 
-/** Undefined: nothing is counted. */
+/** Undefined when no metrics are collected. */
 export function metricsOf(env: MetricsEnvironment): MetricsConfig | undefined {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = env
   if (port === undefined && token === undefined) return undefined
@@ -56,7 +56,7 @@ const endpointRule =
 const headersRule = 'OTEL_EXPORTER_OTLP_HEADERS에는 이름=값을 쉼표로 나눠 적어 주세요.'
 const shareRule = 'OTEL_TRACES_SAMPLER_ARG는 0에서 1 사이예요.'
 
-/** Part of the settings in `config.ts`, under the names that OpenTelemetry gives them. */
+/** Part of the settings in `config.ts`, with the names that OpenTelemetry defines. */
 export const tracesSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: endpointRule }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
@@ -79,15 +79,15 @@ type TracesEnvironment = {
 }
 
 export type TracesConfig = {
-  /** Where traces are posted to. */
+  /** The address that traces are posted to. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly service: string
-  /** Of all requests, as a part of 1. */
+  /** The share of all requests, from 0 to 1. */
   readonly share: number
 }
 
-/** Undefined: nothing is traced, and what does it is not even loaded. */
+/** Undefined when no traces are recorded; their code is then not even loaded. */
 export function tracesOf(env: TracesEnvironment): TracesConfig | undefined {
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined
   return {
@@ -98,7 +98,7 @@ export function tracesOf(env: TracesEnvironment): TracesConfig | undefined {
   }
 }
 
-/** Values are percent-encoded, as OpenTelemetry says. Null for what cannot be read. */
+/** Values are percent-encoded, as OpenTelemetry defines. Null when the text is invalid. */
 function readHeaders(text: string): Record<string, string> | null {
   const headers: Record<string, string> = {}
   for (const pair of text.split(',').filter((each) => each.trim() !== '')) {

@@ -1,2 +1,2 @@
-/** A flag as it travels. */
+/** A boolean in the form of the API. */
 export const yesNo = (value: boolean) => (value ? 'Y' : 'N')

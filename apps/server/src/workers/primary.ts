@@ -7,8 +7,8 @@ const longestMs = 30_000
 const quietMs = 60_000
 
 /**
- * How long to wait before a worker that died is replaced: hardly after the first, longer and longer when they keep dying, so
- * that a machine in trouble is not kept busy with starting. A quiet minute forgets.
+ * How long to wait before a dead worker is replaced: hardly at first, then longer and longer while workers keep
+ * dying, so that a machine in trouble is not kept busy with starts. A minute without a death resets it.
  */
 export function pausesBetweenDeaths(now: () => number) {
   let pauseMs = 0
@@ -21,7 +21,7 @@ export function pausesBetweenDeaths(now: () => number) {
   }
 }
 
-/** What the work brings, or undefined when it takes longer. */
+/** The result of the work, or undefined after the time limit. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
@@ -36,22 +36,22 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 
 type ForkedWorker = {
   readonly pid: number
-  /** True when it answers, false when it ended before. */
+  /** True when it answers requests; false when it ended before. */
   readonly serves: Promise<boolean>
-  /** With the exit code. Ended by a signal that we sent is ended well. */
+  /** Resolves with the exit code. An end by a signal of the primary counts as success. */
   readonly ended: Promise<number>
   readonly isLeaving: () => boolean
-  /** Others take who is new; it ends when everybody has their answers. */
+  /** Another worker takes new connections; this one ends when all its requests are answered. */
   readonly leave: () => void
   readonly stop: (signal: 'SIGTERM' | 'SIGKILL') => void
 }
 
-/** Starts the server's program as it lies on the disk now. */
+/** Starts the program that is on the disk at this moment. */
 function forkWorker(place: Exclude<WorkerRole, 'alone'>): ForkedWorker {
   const worker = cluster.fork({ [workerRoleVariable]: place })
   let isLeaving = false
   let isStopped = false
-  // A message that no longer reaches it, or a process that could not be made: its exit says it as well.
+  // A message could not be delivered, or the process not be started: its exit reports both.
   worker.on('error', () => {})
   const ended = new Promise<number>((resolve) => {
     worker.once('exit', (code, signal) => resolve(code ?? (isStopped && signal ? 0 : 1)))
@@ -67,7 +67,7 @@ function forkWorker(place: Exclude<WorkerRole, 'alone'>): ForkedWorker {
     isLeaving: () => isLeaving || isStopped,
     leave() {
       isLeaving = true
-      // Before that it would not hear it.
+      // Before it serves, the worker does not listen for messages.
       void serves.then((is) => is && worker.isConnected() && worker.send(leave))
     },
     stop(signal) {
@@ -77,19 +77,19 @@ function forkWorker(place: Exclude<WorkerRole, 'alone'>): ForkedWorker {
   }
 }
 
-/** A worker has ten seconds for its end. */
+/** A worker has ten seconds to stop. */
 const stopMs = 12_000
-/** So long a new worker may take until it answers: a migration takes its time, and the old ones answer meanwhile. */
+/** How long a new worker may take to start: a migration takes time, and the old workers serve meanwhile. */
 const startMs = 10 * 60_000
-/** Before the next one is exchanged. Who still reads a long answer goes on beside. */
+/** How long to wait before the next worker is replaced. A long response continues in the background. */
 const handOverMs = 10_000
 
 type Helper = { readonly close: () => Promise<unknown> }
 
 type Leading = {
-  /** How many workers there shall be; asked at the start and before each exchange. Throws when the settings are wrong. */
+  /** The number of workers; read at the start and before each replacement. Throws when the settings are invalid. */
   readonly count: () => number
-  /** What runs once for all workers, such as the sum of their metrics; ends with the primary. */
+  /** Runs once for all workers, e.g. the sum of their metrics; ends with the primary. */
   readonly beside?: () => Promise<Helper | undefined>
 }
 
@@ -98,16 +98,16 @@ const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
 const unchanged = '바꾸기를 멈췄고, 지금 있는 일꾼이 계속 일해요.'
 
-/** As it was named, not where links lead: another release may be put there. */
+/** The path as given, not resolved: a symbolic link may point to another release later. */
 const program = () => process.argv[1] ?? ''
 
 /**
- * The process that holds the port. It opens no database and answers nobody: it starts workers, hands connections round,
- * replaces workers that die, and exchanges all of them one after the other on SIGHUP. Resolves when all are started.
+ * The process that owns the port. It opens no database and answers no request: it starts workers, distributes
+ * connections, replaces dead workers, and on SIGHUP replaces all of them one by one. Resolves when all have started.
  */
 export async function leadWorkers({ count, beside }: Leading) {
   const crew = new Set<ForkedWorker>()
-  /** Started to replace another one, and not yet answering. */
+  /** Started to replace another worker, and not serving yet. */
   const candidates = new Set<ForkedWorker>()
   const pauseAfterDeath = pausesBetweenDeaths(() => performance.now())
   let wanted = count()
@@ -154,7 +154,7 @@ export async function leadWorkers({ count, beside }: Leading) {
     if (serving.includes(true) && !isStopping) say(`일꾼 ${present().length}개가 일해요: ${pids()}`)
   }
 
-  /** One after the other: a new one answers before an old one leaves. */
+  /** One by one: the new worker serves before the old one leaves. */
   async function exchangeAll() {
     const before = wanted
     wanted = count()
@@ -173,7 +173,7 @@ export async function leadWorkers({ count, beside }: Leading) {
     if (!isStopping) say(`일꾼을 모두 바꿨어요: ${pids()}`)
   }
 
-  /** Says whether there is one more that answers. */
+  /** Returns true when one more worker serves. */
   async function addCandidate(): Promise<boolean> {
     const candidate = hireCandidate()
     const answers = await within(startMs, candidate.serves)
@@ -192,7 +192,7 @@ export async function leadWorkers({ count, beside }: Leading) {
     return candidate
   }
 
-  /** Asked while it is under way, it is done once more afterwards: what lies on the disk may be another program. */
+  /** A request during a replacement causes another one afterwards: the program on the disk may have changed again. */
   function exchange() {
     if (isStopping || !isOpen) return
     if (exchanging) {
@@ -212,7 +212,7 @@ export async function leadWorkers({ count, beside }: Leading) {
   }
 
   async function stop() {
-    // A second Ctrl-C means now.
+    // A second Ctrl-C ends the process at once.
     if (isStopping) return end(1)
     isStopping = true
     const members = [...crew]
@@ -230,7 +230,7 @@ export async function leadWorkers({ count, beside }: Leading) {
   helper = await beside?.()
   const first = add('first')
   candidates.add(first)
-  // It has said why.
+  // The worker has printed the reason.
   if (!(await first.serves) && !isStopping) end(await first.ended)
   candidates.delete(first)
   isOpen = true
@@ -241,6 +241,6 @@ function onSignals({ stop, exchange }: { stop: () => Promise<unknown>; exchange:
   const end = () => void stop()
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  // The window in which it was started is closed, or somebody wants the program of today.
+  // With a terminal SIGHUP means that the window was closed; without one, an operator wants the new program.
   process.on('SIGHUP', isatty(0) ? end : exchange)
 }

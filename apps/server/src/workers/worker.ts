@@ -1,30 +1,30 @@
 import cluster from 'node:cluster'
 
-/** How a worker learns from its environment which one it is. */
+/** The environment variable that tells a worker its role. */
 export const workerRoleVariable = 'MATJARI_WORKER'
 
 /**
- * `alone`: the only process, nobody leads it. `first`: nobody else answers yet, so it opens the port at once and
- * says that we are starting. `next`: others answer, so it opens the port when it is ready.
+ * `alone`: the only process, without a primary. `first`: no other worker serves yet, so it opens the port at once and
+ * answers that the server is starting. `next`: other workers serve, so it opens the port when it is ready.
  */
 export type WorkerRole = 'alone' | 'first' | 'next'
 
 export const workerRole = (said: string | undefined): WorkerRole =>
   said === 'first' || said === 'next' ? said : 'alone'
 
-/** From a worker: it takes connections, and answers. */
+/** Sent by a worker: it accepts connections and answers. */
 export const serving = 'matjari: serving'
-/** To a worker: others take who is new. */
+/** Sent to a worker: another one accepts new connections. */
 export const leave = 'matjari: leave'
 
 type Life = {
-  /** Nobody new from now on; resolves when all who were here have their answers. */
+  /** Accepts no new connections; resolves when all requests are answered. */
   readonly leave: () => Promise<void>
-  /** Ends the process, in the time it has for that. */
+  /** Stops the process within its time limit. */
   readonly end: () => void
 }
 
-/** What a worker does for its primary, from the moment at which it answers. */
+/** Connects a worker with its primary, from the moment at which the worker serves. */
 export function followPrimary(life: Life) {
   const { worker } = cluster
   if (!worker) return
@@ -38,7 +38,7 @@ export function followPrimary(life: Life) {
   worker.send(serving)
 }
 
-/** Node would end at once; those who wait for an answer still get it. */
+/** When the primary dies, Node would end the worker at once; running requests still get their answers. */
 function endWithPrimary(end: () => void) {
   const { worker } = cluster
   worker?.once('disconnect', () => {

@@ -4,10 +4,10 @@ import { startMetricsServer } from '../http/metrics-server.ts'
 import type { Config } from '../lib/config.ts'
 import type { Metrics } from '../lib/telemetry/metrics.ts'
 
-/** A worker that is starting, ending or stuck must not keep the others from being seen. */
+/** A worker that is starting, stopping or stuck must not hide the metrics of the others. */
 const patienceMs = 3_000
 
-/** Between the primary and its workers. */
+/** Messages between the primary and its workers. */
 type Message =
   | { readonly metrics: 'values wanted'; readonly id: number }
   | { readonly metrics: 'values'; readonly id: number; readonly values: object[] | null }
@@ -17,7 +17,7 @@ type Message =
 const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' && message !== null && 'metrics' in message
 
-/** In the primary: everything that the workers count, added up. It serves nothing and counts nothing itself. */
+/** In the primary: the sum of all workers' metrics. The primary itself counts nothing. */
 export async function serveWorkersMetrics(config: Pick<Config, 'metrics'>) {
   if (!config.metrics) return undefined
   const { AggregatorRegistry } = await import('prom-client')
@@ -59,7 +59,7 @@ export async function serveWorkersMetrics(config: Pick<Config, 'metrics'>) {
     if (message.metrics === 'values') waiting.get(message.id)?.(message.values)
     if (message.metrics !== 'text wanted') return
     const tell = (written: string | null) =>
-      // It may have ended meanwhile, and then nobody waits for it.
+      // The worker may have ended meanwhile, and then no one waits for the message.
       worker.send({ metrics: 'text', id: message.id, text: written } satisfies Message, () => {})
     void text().then(tell, () => tell(null))
   }
@@ -85,8 +85,8 @@ matjari_workers{state="counted"} ${known}
 `
 
 /**
- * In a worker: answers the primary. What it gives back is the text of all workers, as anybody who asks one of them
- * on the port they share wants to see.
+ * In a worker: answers the primary's questions. Returns a function that gets the text of all workers, because a
+ * scraper on the shared port reaches any one of them.
  */
 export function joinWorkers(metrics: Pick<Metrics, 'values'>): () => Promise<string> {
   const waiting = new Map<number, (text: string | null) => void>()

@@ -40,11 +40,11 @@ export const MyPageInfo = z
     memberName: z.string(),
     memberNickName: z.string(),
     memberEmail: z.string(),
-    /** The text NULL when there is no picture. */
+    /** The text NULL for no picture. */
     memberSelfie: PictureAddress,
-    /** Y: no password of their own, a code sent by mail takes its place. */
+    /** Y: a social member without a password; a code sent by mail takes its place. */
     isSocial: YesNo,
-    /** N: typed by a social member and not proved yet; a code may still be asked for another address. */
+    /** N: typed by a social member and not proved yet; a code may still be requested for another address. */
     isEmailProved: YesNo,
     isMarketingAgreed: YesNo,
   })
@@ -76,7 +76,7 @@ export const Consent = z
   .meta({ id: 'Consent' })
 export type Consent = z.infer<typeof Consent>
 
-/** The version of a document the person agreed to. An old one is refused: they have to see the new. */
+/** The version of a document the member agreed to. An old one is refused: the member has to see the new text. */
 const agreedTo = (kind: DocumentKind) =>
   emptyAsAbsent(
     cleanText().refine((version) => version === documentVersions[kind], messages.consent.outdated),
@@ -109,7 +109,7 @@ export const SocialParts = requestObject({
   ...consents,
 })
 
-/** Only what was filled in is sent. */
+/** Only changed values are sent. */
 export const ProfileParts = requestObject({
   memberId: emptyAsAbsent(cleanText().max(100, refusals.invalid.message)),
   memberName: emptyAsAbsent(
@@ -128,7 +128,7 @@ export const ProfileParts = requestObject({
   context.addIssue({ code: 'custom', message: problem, path: ['confirmPassword'] })
 })
 
-/** Everything the product keeps about one person, for that person. */
+/** All data the product stores about one member, for that member. */
 export const MemberExport = z
   .object({
     exportDate: Timestamp,
@@ -136,13 +136,13 @@ export const MemberExport = z
     member: MyPageInfo,
     consents: z.array(Consent),
     restaurants: z.array(ListedRestaurant),
-    /** What they have asked for these, and what became of it. */
+    /** The owner's requests about these restaurants, and their results. */
     restaurantRequests: z.array(ExportedRequest),
     reservations: z.array(Reservation),
-    /** Full tables that they wait or waited for. */
+    /** The member's waitlist entries, present and past. */
     waitings: z.array(WaitlistEntry),
     reviews: z.array(Review),
-    /** Where they are signed in at this moment. */
+    /** The devices on which the member is signed in now. */
     signIns: z.array(SignInEntry),
     favorites: z.array(FavoriteRestaurant),
     reports: z.array(
@@ -153,7 +153,7 @@ export const MemberExport = z
         createDate: Timestamp,
       }),
     ),
-    /** Reviews of their restaurants that they asked to be hidden for a while. */
+    /** The takedowns the owner requested for reviews of their restaurants. */
     holds: z.array(
       z.object({
         reviewNo: Id.nullable(),
@@ -163,7 +163,7 @@ export const MemberExport = z
         askDate: Timestamp,
       }),
     ),
-    /** What restaurants have noted about them. */
+    /** The notes of restaurants about the member. */
     guestNotes: z.array(
       z.object({
         restaurantName: z.string(),
@@ -172,7 +172,7 @@ export const MemberExport = z
         noteDate: Timestamp,
       }),
     ),
-    /** Where they work or worked for somebody else. */
+    /** The restaurants where the member works or worked as staff. */
     workplaces: z.array(
       z.object({
         restaurantName: z.string(),
@@ -181,7 +181,7 @@ export const MemberExport = z
       }),
     ),
     inboxMessages: z.array(InboxMessage),
-    /** Browsers that get news. */
+    /** Browsers that receive push messages. */
     pushSubscriptions: z.array(StoredSubscription),
     chatMessages: z.array(ChatMessage),
   })

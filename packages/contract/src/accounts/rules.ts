@@ -2,10 +2,10 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { graphemeCount } from '../text-length.ts'
 
-// Names that pass for the house, whoever writes them and however: other spacing, other case, letters
-// of other alphabets, digits in the place of letters.
+// Reserved names pass for the product itself, in any spelling: other spacing, other case, letters of other
+// alphabets, digits in place of letters.
 
-/** Read as the first wherever they stand. What looks like i, l or 1 is one and the same. */
+/** Every character of a group is read as its first one: i, l and 1 look alike and count as the same. */
 const lookAlikes = [
   ['a', 'аαɑ4@'],
   ['b', 'вβ8'],
@@ -35,13 +35,13 @@ const letterOf = new Map(
   ),
 )
 
-const seenAs = (text: string) =>
+const normalised = (text: string) =>
   Array.from(text)
     .map((character) => letterOf.get(character) ?? character)
     .join('')
     .replaceAll('rn', 'm')
 
-/** Lower case, without accents, invisible characters and the wide forms of letters. */
+/** Lower case, without accents, invisible characters and full-width forms. */
 const plain = (name: string) =>
   name
     .normalize('NFKD')
@@ -49,21 +49,23 @@ const plain = (name: string) =>
     .normalize('NFC')
     .toLowerCase()
 
-const anywhere = ['관리자', '운영자', '운영진', '운영팀', '관리팀', '맛자리', 'matjari'].map(seenAs)
-/** `badminton` is nobody's office. */
-const atAnEnd = ['admin', '어드민'].map(seenAs)
+const anywhere = ['관리자', '운영자', '운영진', '운영팀', '관리팀', '맛자리', 'matjari'].map(
+  normalised,
+)
+/** Reserved only at the start or end of a name: `badminton` is allowed. */
+const atAnEnd = ['admin', '어드민'].map(normalised)
 const alone = new Set(
   ['root', 'system', 'sysop', 'superuser', 'operator', 'moderator', 'webmaster', 'postmaster']
     .concat(['support', 'helpdesk', 'official', 'staff', '시스템', '고객센터', '고객지원', '공식'])
-    .map(seenAs),
+    .map(normalised),
 )
 
-/** IDs and nicknames nobody may take. */
+/** IDs and nicknames that no member may take. */
 export function isReservedName(name: string): boolean {
   const words = plain(name).split(/[^\p{L}\p{N}@|!$]+/u)
   return [words.join(''), ...words].some((word) => {
     const withoutNumber = word.replaceAll(/^\d+|\d+$/g, '')
-    return [seenAs(word), seenAs(withoutNumber)].some(
+    return [normalised(word), normalised(withoutNumber)].some(
       (seen) =>
         alone.has(seen) ||
         anywhere.some((part) => seen.includes(part)) ||
@@ -87,7 +89,7 @@ export function memberIdProblem(memberId: string): string | null {
 
 export const isNickname = (nickname: string) => nicknameShape.test(nickname)
 
-/** Whose it may be is another question: somebody may have such a nickname already. */
+/** Checks only the shape: a member may already have a nickname that is reserved now. */
 export function nicknameShapeProblem(nickname: string): string | null {
   if (nickname === '') return messages.signUp.nicknameFirst
   return isNickname(nickname) ? null : messages.signUp.nicknameRule
@@ -110,7 +112,7 @@ export type PasswordHints = {
   readonly special: boolean
 }
 
-/** Which demands a password meets so far, for the hint that follows the typing. */
+/** The demands a password meets so far, for the hint that follows the typing. */
 export function passwordHints(password: string): PasswordHints {
   return {
     length: hasAllowedLength(password),

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { ChatRoom } from '../chat/entities.ts'
 import { Day, Id, PictureAddress, Timestamp } from '../wire.ts'
 
-/** A number of a day or a week beside the same of a week before. */
+/** The number of a day or a week, and the same of a week earlier. */
 const Compared = z.object({ count: z.int(), before: z.int() }).meta({ id: 'ComparedCount' })
 
 const DayCount = z.object({ day: Day, count: z.int() }).meta({ id: 'DayCount' })
 
-/** Today; the week from Monday on; and each day of late, oldest first, days without any included. */
+/** Today; the week from Monday on; and each recent day, oldest first, days without any included. */
 const Counts = z
   .object({ today: Compared, week: Compared, perDay: z.array(DayCount) })
   .meta({ id: 'DashboardCounts' })
@@ -39,7 +39,7 @@ const RecentReview = z
 export const Dashboard = z
   .object({
     day: Day,
-    /** By the day guests come; without cancelled ones. The week is Monday to Sunday. */
+    /** By the day of the visit; without cancelled ones. The week is Monday to Sunday. */
     reservations: Counts,
     /** By the day they were written; without hidden and deleted ones. The week ends today. */
     reviews: Counts,
@@ -48,13 +48,13 @@ export const Dashboard = z
     pendingCount: z.int(),
     oldestPendingDate: Timestamp.nullable(),
     openReportCount: z.int(),
-    /** News of bookings and restaurants that could not be told and are no longer tried. */
+    /** Messages of bookings and restaurants that could not be delivered and are no longer retried. */
     untoldNewsCount: z.int(),
     backup: z.object({
-      /** Null: only when somebody asks for one. */
+      /** Null: only on request. */
       everyHours: z.int().nullable(),
       doneDate: Timestamp.nullable(),
-      /** Why the last one failed, if it did. */
+      /** Why the last backup failed, if it did. */
       problem: z.string().nullable(),
       isLate: z.boolean(),
     }),
@@ -77,11 +77,11 @@ export type AuditTarget = z.infer<typeof AuditTarget>
 export const AuditEntry = z
   .object({
     auditNo: Id,
-    /** Who; null and an empty id for what happened by itself. */
+    /** The person; null and an empty id for automatic changes. */
     actorNo: Id.nullable(),
     actorId: z.string(),
     actorNickname: z.string(),
-    /** What: a short name of the change and what it was done to. */
+    /** A short name of the change and of its object. */
     action: z.string(),
     targetKind: AuditTarget,
     targetNo: Id,

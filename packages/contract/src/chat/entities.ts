@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 import { Id, IdInput, PictureAddress, ruledLines, Timestamp } from '../wire.ts'
 import { chatContentProblem } from './rules.ts'
 
-/** A kept message, in the list and on the socket alike. `mine` is about who receives it. */
+/** A stored message, the same in the list and on the socket. `mine` depends on who receives it. */
 export const ChatMessage = z
   .object({
     messageNo: Id,
@@ -14,15 +14,15 @@ export const ChatMessage = z
     content: z.string(),
     createDate: Timestamp,
     mine: z.boolean(),
-    /** What its sender called it; null when they called it nothing. */
+    /** The key the sender gave it; null without one. */
     key: z.string().nullable(),
   })
   .meta({ id: 'ChatMessage' })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 /**
- * What a client sends over the socket. With a key of its own it may send the same message again after a
- * cut, and the room still has it once.
+ * A message from a client over the socket. With a key of its own a client may send the same message again after
+ * a lost connection, and the room still stores it once.
  */
 export const ChatSend = z.object(
   {
@@ -44,9 +44,9 @@ export const ChatRoom = z
     /** The last message; a room without one is not listed. */
     content: z.string(),
     createDate: Timestamp,
-    /** Where the list goes on, and what is read when the room is. */
+    /** The cursor for the next page of the list; marking the room as read goes up to it. */
     lastMessageNo: Id,
-    /** What the member said and no administrator has read; no more than `limits.chat.unreadMax`. */
+    /** Messages of the member that no administrator has read; no more than `limits.chat.unreadMax`. */
     unreadCount: z.int(),
   })
   .meta({ id: 'ChatRoom' })

@@ -1,6 +1,6 @@
 /**
- * How wide the first photo of a restaurant's page is, for the browser's choice among its files. The server names the file
- * ahead and the page shows it: only with the same words it is the same file.
+ * The width of the first photo on a restaurant's page, as a `sizes` attribute. The server sends it in a preload
+ * header and the page renders it: the browser reuses the file only when both texts are equal.
  */
 export const firstPhotoSizes = ({ isAlone }: { readonly isAlone: boolean }) =>
   isAlone

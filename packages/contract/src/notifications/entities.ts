@@ -9,7 +9,7 @@ export const InboxMessage = z
     kind: z.enum(['reservation', 'review', 'restaurant', 'account', 'notice']),
     title: z.string(),
     content: z.string(),
-    /** Where in the client it leads. */
+    /** The page in the client. */
     link: z.string().nullable(),
     createDate: Timestamp,
     readDate: Timestamp.nullable(),
@@ -17,36 +17,36 @@ export const InboxMessage = z
   .meta({ id: 'InboxMessage' })
 export type InboxMessage = z.infer<typeof InboxMessage>
 
-const said = messages.push
+const sentences = messages.push
 
-/** The public half of the key by which push services know us. */
+/** The public VAPID key by which push services recognise this server. */
 export const PushKey = z
   .object({ publicKey: z.string().meta({ description: 'base64url, 65바이트' }) })
   .meta({ id: 'PushKey' })
 export type PushKey = z.infer<typeof PushKey>
 
-/** Where a browser is reached; whether the place is a push service is the server's question. */
-const endpoint = boundedText(limits.push.endpointCharacters, said.rule).regex(
+/** The push endpoint of a browser; the server checks whether it belongs to a push service. */
+const endpoint = boundedText(limits.push.endpointCharacters, sentences.rule).regex(
   /^https?:\/\/[!-~]+$/,
-  said.rule,
+  sentences.rule,
 )
 
-/** A point of the curve P-256, not compressed, and sixteen bytes: base64url, as browsers write them. */
-const p256dh = boundedText(limits.push.keyCharacters, said.rule).regex(
+/** An uncompressed P-256 point, and sixteen bytes: base64url, as browsers write them. */
+const p256dh = boundedText(limits.push.keyCharacters, sentences.rule).regex(
   /^B[A-P][\w-]{85}$/,
-  said.rule,
+  sentences.rule,
 )
-const auth = boundedText(shortUnits, said.rule).regex(/^[\w-]{22}$/, said.rule)
+const auth = boundedText(shortUnits, sentences.rule).regex(/^[\w-]{22}$/, sentences.rule)
 
 export const SubscriptionInput = requestObject({
   endpoint,
-  keys: z.object({ p256dh, auth }, said.rule),
+  keys: z.object({ p256dh, auth }, sentences.rule),
 })
 export type SubscriptionInput = z.infer<typeof SubscriptionInput>
 
 export const EndpointInput = requestObject({ endpoint })
 
-/** What a member is told about a browser that gets their news: not how it is reached. */
+/** What a member sees of a browser with push: not its endpoint. */
 export const StoredSubscription = z
   .object({ service: z.string(), createDate: Timestamp })
   .meta({ id: 'KeptSubscription' })

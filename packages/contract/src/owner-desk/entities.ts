@@ -26,12 +26,12 @@ import { changeCauses, deskActions, guestMarks } from './rules.ts'
 
 export const GuestMark = keyEnum(guestMarks).meta({ id: 'GuestMark' })
 
-/** Names a guest of one restaurant: a member (`m12`), or somebody who only ever phoned or came (`g34`). */
+/** Identifies a guest of one restaurant: a member (`m12`), or a guest who only ever phoned or walked in (`g34`). */
 const GuestKey = z.string().meta({ id: 'GuestKey', description: '한 가게의 손님' })
 
 const DeskAction = keyEnum(deskActions).meta({ id: 'DeskDeed' })
 
-/** Who did something to a booking, as the board says it: the nickname of the owner or of who works there. */
+/** The nickname of the owner or staff member who changed a booking, for the board. */
 export const DeskBy = z
   .object({
     kind: z.enum(['store', 'guest', 'admin']),
@@ -44,39 +44,39 @@ export type DeskBy = z.infer<typeof DeskBy>
 
 /** A booking with what this restaurant knows of its guest. */
 export const DeskGuest = GuestReservation.extend({
-  /** Above the limits or off the grid, because the owner said so. */
+  /** Above the limits or off the grid, because the owner confirmed it. */
   isOver: YesNo,
-  /** Null: somebody at the door who left no number. */
+  /** Null: a walk-in guest who left no number. */
   guestKey: GuestKey.nullable(),
-  /** How often they came to this restaurant before, and how often they did not although expected. */
+  /** Earlier visits to this restaurant, and earlier no-shows. */
   visits: z.int(),
   noShows: z.int(),
   note: z.string(),
   marks: z.array(GuestMark),
-  /** When it became what it is, for '17:28 방문'. */
+  /** When the booking got its present state, for '17:28 방문'. */
   stateDate: Timestamp,
-  /** What was last done to it; null where nobody wrote it down. */
+  /** The person of the last change; null where none is recorded. */
   lastBy: DeskBy.nullable(),
 }).meta({ id: 'DeskGuest' })
 export type DeskGuest = z.infer<typeof DeskGuest>
 
-/** One time of the grid: who is there then, and what the app still offers. */
+/** One time of the grid: the teams present then, and what the app still offers. */
 export const DeskTime = z
   .object({
     time: ClockTime,
-    /** Present then, those who came earlier and stay included, and those for whom a place is held. */
+    /** Teams present then, including earlier ones that stay, and tables held for waitlist offers. */
     teams: z.int(),
     guests: z.int(),
-    /** Of these, places held for somebody who waits and has not answered yet. */
+    /** Of these, tables held for a waitlist offer that is not answered yet. */
     heldTeams: z.int(),
     heldGuests: z.int(),
-    /** The largest party that the app takes; 0 when it takes nobody. */
+    /** The largest party the app accepts; 0 for none. */
     fits: z.int(),
-    /** How many parties of that size: for windows that do not know `pairsLeft`. */
+    /** How many parties of that size: for clients that do not know `pairsLeft`. */
     teamsLeft: z.int(),
-    /** How many parties of two the app takes. */
+    /** How many parties of two the app accepts. */
     pairsLeft: z.int().optional(),
-    /** Null while the app takes somebody. */
+    /** Null while the app accepts a party. */
     reason: SlotReason.nullable(),
     /** A later time within the stay that is full and closes this one. */
     blockedBy: ClockTime.nullable(),
@@ -84,7 +84,7 @@ export const DeskTime = z
   .meta({ id: 'DeskTime' })
 export type DeskTime = z.infer<typeof DeskTime>
 
-/** What holds on that day; null where the restaurant takes no bookings at all. */
+/** The rules of that day; null where the restaurant takes no bookings at all. */
 const DeskRule = z
   .object({
     interval: z.int(),
@@ -94,7 +94,7 @@ const DeskRule = z
     maxSeats: z.int().nullable(),
     stayMinutes: z.int().nullable(),
     stayByParty: z.array(z.object({ upTo: z.int(), minutes: z.int() })),
-    /** When it is open; null: closed that day. */
+    /** The opening hours; null: closed that day. */
     hours: z
       .object({
         startTime: ClockTime,
@@ -111,23 +111,23 @@ export const DeskDay = z
     restaurantNo: Id,
     restaurantName: z.string(),
     day: Day,
-    /** The business day that is running; after midnight still the one before. */
+    /** The current business day; after midnight still the one before. */
     runningDay: Day,
     /** The server's clock. */
     now: Timestamp,
     rule: DeskRule.nullable(),
-    /** After a day on which it is closed: the next one on which it is open. */
+    /** For a closed day: the next open one. */
     nextOpenDay: Day.nullable(),
     memo: z.string(),
-    /** Who wrote the memo; null where nobody knows. */
+    /** Who wrote the memo; null where it is not recorded. */
     memoBy: z.string().nullable(),
-    /** Teams that wait for a free place, on this day or any to come. */
+    /** Teams on the waitlist, for this day or any later one. */
     waitingTeams: z.int(),
     times: z.array(DeskTime),
-    /** All of the day, or with `after` only what has changed since. */
+    /** Y: the whole day; with `after` only the changes since. */
     isWhole: z.boolean(),
     reservations: z.array(DeskGuest),
-    /** Every booking of the day: what is not among them has moved away. */
+    /** Every booking of the day: a booking that is not listed has moved to another day. */
     reservationNos: z.array(Id),
     /** To be sent back as `after`. */
     seen: z.string(),
@@ -150,35 +150,35 @@ export const GuestSummary = z
   .meta({ id: 'GuestSummary' })
 export type GuestSummary = z.infer<typeof GuestSummary>
 
-/** All that one restaurant knows of a guest. */
+/** Everything one restaurant knows of a guest. */
 export const GuestCard = GuestSummary.extend({
   cancels: z.int(),
   firstVisit: Day.nullable(),
-  /** The party they mostly are; null before the first visit. */
+  /** The usual party size; null before the first visit. */
   usualGuests: z.int().nullable(),
   /** When the note was last written. */
   noteDate: Timestamp.nullable(),
   noteBy: z.string().nullable(),
-  /** Still to come, soonest first. */
+  /** Upcoming bookings, soonest first. */
   upcoming: z.array(DeskGuest),
-  /** What has been, newest first, not all of many. */
+  /** Past bookings, newest first, up to a limit. */
   history: z.array(DeskGuest),
   historyTotal: z.int(),
 }).meta({ id: 'GuestCard' })
 export type GuestCard = z.infer<typeof GuestCard>
 
-/** Weeks of one restaurant, added up. */
+/** Sums over several weeks of one restaurant. */
 export const DeskPeriod = z
   .object({
     from: Day,
     to: Day,
-    /** All but the cancelled. */
+    /** All bookings but the cancelled ones. */
     bookings: z.int(),
-    /** Guests of these, without those who did not come. */
+    /** Guests of these bookings, without no-shows. */
     covers: z.int(),
     cancelled: z.int(),
     noShows: z.int(),
-    /** Of those who came or did not, how many did not: 0 to 1; null while there is nobody. */
+    /** The share of no-shows among visits and no-shows: 0 to 1; null without any. */
     noShowRate: z.number().nullable(),
     reviews: z.int(),
     rating: z.number().nullable(),
@@ -193,13 +193,13 @@ export const DeskNumbers = z
     before: DeskPeriod,
     /** Oldest first. */
     weeks: z.array(DeskPeriod),
-    /** Guests who come in a half hour of a weekday, on average of those weeks; Monday is 1. */
+    /** Guests per half hour of a weekday, on average of those weeks; Monday is 1. */
     times: z.array(z.object({ weekDay: z.int(), time: ClockTime, covers: z.number() })),
   })
   .meta({ id: 'DeskNumbers' })
 export type DeskNumbers = z.infer<typeof DeskNumbers>
 
-const said = messages.desk
+const sentences = messages.desk
 
 export const GuestKeyInput = boundedText(shortUnits).regex(
   /^[mg][1-9]\d{0,17}$/,
@@ -209,18 +209,18 @@ export const GuestKeyInput = boundedText(shortUnits).regex(
 /** Time, party and the owner's note, all at once. */
 export const DeskChange = requestObject({
   ...chosenTable,
-  /** Absent: as it is. */
+  /** Absent: unchanged. */
   memo: emptyAsAbsentOr(
     atMost(limits.reservation.memoCharacters, messages.reservation.memoTooLong),
   ),
-  why: keyEnum(changeCauses, said.whyRequired),
-  /** Asked whether to go above the limits or off the grid, the owner said yes. */
+  why: keyEnum(changeCauses, sentences.whyRequired),
+  /** The owner confirmed a booking above the limits or off the grid. */
   isOver: emptyAsAbsent(YesNo),
-  /** Likewise, asked whether to take somebody while the house is closed. */
+  /** The owner confirmed a booking outside the opening hours. */
   isOffHours: emptyAsAbsent(YesNo),
 })
 
-/** What is not sent stays; an empty text empties it. */
+/** An absent value stays unchanged; an empty text clears it. */
 function emptyAsAbsentOr(rule: (text: string) => string | null) {
   return optionalText(rule).optional()
 }
@@ -229,13 +229,13 @@ export const DeskSearch = requestObject({
   ...ownRestaurant,
   query: ruledText(
     filledUpTo(deskLimits.soughtCharacters, {
-      blank: said.soughtRequired,
-      tooLong: said.soughtRequired,
+      blank: sentences.soughtRequired,
+      tooLong: sentences.soughtRequired,
     }),
   ),
 })
 
-/** A number belongs into no address: it is asked for in a body. */
+/** In a body and not in the address, because addresses are logged. */
 export const RecognisedPhone = requestObject({
   ...ownRestaurant,
   phone: boundedText(shortUnits, messages.registration.phoneRule),
@@ -244,7 +244,7 @@ export const RecognisedPhone = requestObject({
 export const GuestNoteInput = requestObject({
   ...ownRestaurant,
   note: optionalText(
-    atMost(deskLimits.noteCharacters, said.noteTooLong),
+    atMost(deskLimits.noteCharacters, sentences.noteTooLong),
     deskLimits.noteCharacters,
   ),
   marks: boundedList(keyEnum(guestMarks, refusals.invalid.message), {
@@ -257,7 +257,7 @@ export const DayMemoInput = requestObject({
   ...ownRestaurant,
   day: DayInput,
   memo: optionalText(
-    atMost(deskLimits.memoCharacters, said.memoTooLong),
+    atMost(deskLimits.memoCharacters, sentences.memoTooLong),
     deskLimits.memoCharacters,
   ),
 })
@@ -265,8 +265,8 @@ export const DayMemoInput = requestObject({
 export const GuestMessageInput = requestObject({
   text: ruledText(
     filledUpTo(deskLimits.messageCharacters, {
-      blank: said.messageRequired,
-      tooLong: said.messageTooLong,
+      blank: sentences.messageRequired,
+      tooLong: sentences.messageTooLong,
     }),
   ),
 })

@@ -1,4 +1,4 @@
-/** The limits of the owner's board. Apart from the others, so that nobody who only reads loads them. */
+/** The limits of the owner's board. Apart from the others, so that guests' pages do not load them. */
 export const deskLimits = {
   noteCharacters: 500,
   memoCharacters: 200,
@@ -8,13 +8,13 @@ export const deskLimits = {
   soughtCharacters: 50,
   found: 20,
   history: 50,
-  /** A guest who only ever phoned is forgotten so long after the last visit. */
+  /** A guest who only ever phoned is erased this long after the last visit. */
   guestMonths: 12,
-  /** The guest reads of a change so much later: until then it can be taken back unseen. */
+  /** The guest is told of a change after this delay: until then the owner can undo it unseen. */
   undoSeconds: 10,
-  /** Windows that are told nothing ask by themselves. */
+  /** The poll interval of a board without a socket. */
   askSeconds: 15,
-  /** Changes of so long are told in one hint. */
+  /** Changes within this time lead to one hint. */
   hintMs: 100,
   /** Open boards of one owner in one server process. */
   socketsPerMember: 20,

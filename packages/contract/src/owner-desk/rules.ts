@@ -1,4 +1,4 @@
-/** Quick marks on a guest's card: what helps to seat somebody, never a verdict. */
+/** Quick marks on a guest's card: they help to seat a guest, and never judge. */
 export const guestMarks = {
   window: '창가 선호',
   child: '아이와 함께',
@@ -7,7 +7,7 @@ export const guestMarks = {
 } as const
 export type GuestMark = keyof typeof guestMarks
 
-/** Who booked it; somebody at the door need not have a name. */
+/** The name on a booking; a walk-in guest need not have one. */
 export const guestNameOf = ({
   memberNickname,
   guestName,
@@ -18,7 +18,7 @@ export const guestNameOf = ({
   readonly source: 'app' | 'phone' | 'walkIn'
 }) => memberNickname ?? (guestName || (source === 'walkIn' ? '현장 손님' : '전화 손님'))
 
-/** What is done to a booking, in the words of the board. */
+/** Changes of a booking, in the words of the board. */
 export const deskActions = {
   booked: '예약',
   changed: '변경',

@@ -1,6 +1,6 @@
 /**
- * Where a restaurant is, as a guest would say it: the neighbourhood that an address names in
- * parentheses ('… (연남동)'), else its 구, 군 or 시.
+ * The area of a restaurant for guests: the neighbourhood that an address names in parentheses ('… (연남동)'), else
+ * its 구, 군 or 시.
  */
 export function districtOf(address: string): string {
   const neighbourhood = /\(([^(),]*[동가리읍면로])\s*[,)]/.exec(address)?.[1]

@@ -1,5 +1,5 @@
 export type District = {
-  /** The five digits that begin every code inside it. */
+  /** The first five digits of every legal code in the district. */
   readonly code: string
   readonly name: string
   readonly lat: number
@@ -13,7 +13,7 @@ const district = (code: string, name: string, lat: number, lng: number): Distric
   lng,
 })
 
-/** The 25 districts of Seoul and their middles. */
+/** The 25 districts of Seoul and their centres. */
 // biome-ignore format: a table to be read by people
 export const districts: readonly District[] = [
   district('11110', '종로구', 37.578, 126.983), district('11140', '중구', 37.563, 126.989),
@@ -37,7 +37,7 @@ type NeighbourhoodRow = readonly [
   name: string,
   lat: number,
   lng: number,
-  /** Well-known roads through it. */
+  /** Well-known roads in it. */
   roads: string,
 ]
 

@@ -1,6 +1,6 @@
-// Subway stations, typed by hand: the sketch maps draw them, and search knows where they are.
+// Subway stations, typed by hand: the sketch maps draw them, and the search knows their positions.
 
-/** The colours of the lines, as their operators print them. */
+/** The official colours of the lines. */
 const lineColours = {
   1: '#0052a4',
   2: '#00a84d',
@@ -36,7 +36,7 @@ export type Line = keyof typeof lineColours
 
 type StationRow = readonly [name: string, lat: number, lng: number, ...lines: Line[]]
 
-/** Where the stations are, without the 역 of their names; four decimals are ten metres. */
+/** Coordinates of the stations, without the 역 of their names; four decimals are ten metres. */
 // biome-ignore format: a table to be read by people
 export const stationRows: readonly StationRow[] = [
   // Seoul and around, along line 1

@@ -41,7 +41,7 @@ export const ReservationInfo = z
     maxNum: z.int(),
     description: z.string(),
     interval: z.int(),
-    /** How many days ahead, and until how long before, it takes bookings. */
+    /** How many days ahead it takes bookings, and until how long before the time. */
     horizonDays: z.int(),
     leadMinutes: z.int(),
   })
@@ -52,7 +52,7 @@ export const Slot = z
   .object({
     time: ClockTime,
     available: z.boolean(),
-    /** Teams of that size that still fit, for as long as they stay. */
+    /** How many more teams of that size fit for their whole stay. */
     remaining: z.int(),
     /** Null when it can be booked. */
     reason: SlotReason.nullable(),
@@ -69,7 +69,7 @@ export const Availability = z
   .meta({ id: 'Availability' })
 export type Availability = z.infer<typeof Availability>
 
-/** What a day is for a party. */
+/** The state of a day for a party. */
 export const BookableDay = z
   .object({
     day: Day,
@@ -88,7 +88,7 @@ const booking = {
   reserveTime: ClockTime,
   numberOfGuests: z.int(),
   createDate: Timestamp,
-  /** Korean label a person can read; both names carry it. */
+  /** The Korean label; both names carry it. */
   status: z.string(),
   reservationStatus: z.string(),
   state: ReservationState,
@@ -103,19 +103,19 @@ export const Reservation = z
     restaurantImage: PictureAddress.nullable(),
     lat: z.number().nullable(),
     lng: z.number().nullable(),
-    /** What the guest wrote to the restaurant, and the number given to it. */
+    /** The guest's message to the restaurant, and the phone number given to it. */
     request: z.string(),
     phone: z.string().nullable(),
     /** Still ahead and confirmed. */
     canCancel: z.boolean(),
     canChange: z.boolean(),
-    /** They were there, and have written a review since. */
+    /** The guest came, and has written a review since. */
     isReviewed: z.boolean(),
   })
   .meta({ id: 'Reservation' })
 export type Reservation = z.infer<typeof Reservation>
 
-/** With its guest. A booking the owner entered by hand has no member. */
+/** A booking with its guest. A booking that the owner entered has no member. */
 export const GuestReservation = z
   .object({
     ...booking,
@@ -125,18 +125,18 @@ export const GuestReservation = z
     source: ReservationSource,
     guestName: z.string().nullable(),
     guestPhone: z.string().nullable(),
-    /** The owner's own. */
+    /** The owner's memo. */
     memo: z.string(),
-    /** The guest's; empty for anybody but the restaurant, as is the number of who booked here. */
+    /** The guest's request; empty for any reader but the restaurant, as is the guest's phone number. */
     request: z.string(),
     stayMinutes: z.int(),
   })
   .meta({ id: 'GuestReservation' })
 export type GuestReservation = z.infer<typeof GuestReservation>
 
-/** What a change would strand: a booking, or an offer of the line, of which nobody knows whose it is. */
+/** What a change would affect: a booking, or a waitlist offer, whose guest stays unnamed. */
 export const AffectedReservation = GuestReservation.extend({
-  /** Until when an offer stands; absent of a booking. */
+  /** When an offer ends; absent for a booking. */
   heldUntil: z.iso.datetime().optional(),
 }).meta({ id: 'AffectedReservation' })
 export type AffectedReservation = z.infer<typeof AffectedReservation>
@@ -147,7 +147,7 @@ export const BoardDay = z
     slots: z.array(
       z.object({
         time: ClockTime,
-        /** Teams and guests present then, those who came earlier and stay included. */
+        /** Teams and guests present then, including earlier ones that stay. */
         booked: z.int(),
         guests: z.int(),
         maxTeamNum: z.int(),
@@ -161,29 +161,29 @@ export type BoardDay = z.infer<typeof BoardDay>
 
 const guestCount = { teams: z.int(), guests: z.int(), teamsToday: z.int() }
 
-/** Who is still to come to restaurants that somebody is about to take away from them. */
+/** Guests with bookings at restaurants that an owner or administrator is about to close. */
 export const UpcomingGuests = z
   .object({
-    /** When it was asked. */
+    /** The day of the answer. */
     today: Day,
     ...guestCount,
-    /** Teams that get no news of ours: they phoned. */
+    /** Teams that booked by phone and get no message from us. */
     teamsByPhone: z.int(),
-    /** Teams in line for a table there; absent from an older server. */
+    /** Teams on the waitlist there; absent from an older server. */
     teamsWaiting: z.int().optional(),
     firstDay: Day.nullable(),
     lastDay: Day.nullable(),
-    /** All that are open, also those to which nobody comes. */
+    /** All that are open, also those without bookings. */
     restaurants: z.array(z.object({ restaurantNo: Id, restaurantName: z.string(), ...guestCount })),
-    /** Soonest first, not all of many. */
+    /** Soonest first, up to a limit. */
     reservations: z.array(GuestReservation),
   })
   .meta({ id: 'UpcomingGuests' })
 export type UpcomingGuests = z.infer<typeof UpcomingGuests>
 
-const said = messages.reservation
+const sentences = messages.reservation
 
-/** Sent twice it means one booking. */
+/** A request sent twice with the same key makes one booking. */
 export const IdempotencyHeaders = requestObject({
   'idempotency-key': emptyAsAbsent(
     z
@@ -192,27 +192,27 @@ export const IdempotencyHeaders = requestObject({
   ),
 })
 
-/** HH:mm, read into minutes of the business day: past the wire nobody reads a time again. */
-const ChosenTime = cleanText(said.timeRequired).transform((time, context) => {
+/** HH:mm, parsed into minutes of the business day: only the wire schema parses times. */
+const ChosenTime = cleanText(sentences.timeRequired).transform((time, context) => {
   const minute = parseClockTime(time)
   if (minute !== null) return minute
-  context.addIssue({ code: 'custom', message: said.timeRequired })
+  context.addIssue({ code: 'custom', message: sentences.timeRequired })
   return z.NEVER
 })
 
-const guests = numberInput(said.guestsRequired).pipe(
+const guests = numberInput(sentences.guestsRequired).pipe(
   z
-    .int(said.guestsRule)
-    .min(1, said.guestsRequired)
-    .max(limits.settings.guestsMax, said.guestsRule),
+    .int(sentences.guestsRule)
+    .min(1, sentences.guestsRequired)
+    .max(limits.settings.guestsMax, sentences.guestsRule),
 )
 
-/** Who asks what is free may say for how many. */
+/** A query for free times may name the party size. */
 export const PartySize = emptyAsAbsent(guests)
 
-// The dialog of the spec sends what was not chosen as an empty value: the answer names it.
+// The spec's dialog sends empty values for what was not chosen: the refusal names the first of them.
 export const chosenTable = {
-  reserveDay: ruledText((day) => (isDay(day) ? null : said.dayRequired)),
+  reserveDay: ruledText((day) => (isDay(day) ? null : sentences.dayRequired)),
   numberOfGuests: guests,
   reserveTime: ChosenTime,
 }
@@ -225,31 +225,33 @@ export const ReserveInput = requestObject({
   restaurantNo: IdInput,
   ...chosenTable,
   /** For the restaurant: '창가 자리로 부탁드려요'. */
-  request: optionalText(atMost(limits.reservation.requestCharacters, said.requestTooLong)),
-  /** Where the restaurant can call back; nobody else sees it, and it is erased 30 days after the day. */
+  request: optionalText(atMost(limits.reservation.requestCharacters, sentences.requestTooLong)),
+  /** For the restaurant's call back; no other member sees it, and it is erased 30 days after the day. */
   phone,
 })
 
 export const ReservationChange = requestObject(chosenTable)
 
-/** A booking the owner takes by phone or at the door; it takes the same seats. */
+/** A booking the owner takes by phone or for a walk-in; it takes the same seats. */
 export const OwnerEntry = requestObject({
   /** Absent: the caller's first active restaurant. */
   restaurantNo: IdInput.optional(),
   ...chosenTable,
   source: ReservationSource.exclude(['app'], '예약 경로를 골라 주세요.'),
-  guestName: optionalText(atMost(limits.reservation.guestNameCharacters, said.guestNameTooLong)),
+  guestName: optionalText(
+    atMost(limits.reservation.guestNameCharacters, sentences.guestNameTooLong),
+  ),
   guestPhone: phone,
-  memo: optionalText(atMost(limits.reservation.memoCharacters, said.memoTooLong)),
-  /** They are here and sit down: only somebody at the door, and only now. */
+  memo: optionalText(atMost(limits.reservation.memoCharacters, sentences.memoTooLong)),
+  /** The guests sit down now: only for a walk-in. */
   isSeated: emptyAsAbsent(YesNo),
-  /** Asked whether to go above the limits or off the grid, the owner said yes. */
+  /** The owner confirmed a booking above the limits or off the grid. */
   isOver: emptyAsAbsent(YesNo),
-  /** Likewise, asked whether to take somebody while the house is closed. */
+  /** The owner confirmed a booking outside the opening hours. */
   isOffHours: emptyAsAbsent(YesNo),
 }).superRefine(judgedBy(entryProblem))
 
-/** Somebody on the phone has a name or a number to be found by; somebody at the door needs neither. */
+/** A phone booking needs a name or a number to be found by; a walk-in needs neither. */
 function entryProblem({
   source,
   guestName,
@@ -261,7 +263,7 @@ function entryProblem({
   guestPhone: string
   isSeated?: YesNo | undefined
 }): string | null {
-  if (source === 'phone' && isSeated === 'Y') return said.seatedAtTheDoor
+  if (source === 'phone' && isSeated === 'Y') return sentences.seatedAtTheDoor
   const isNamed = guestName !== '' || guestPhone !== ''
-  return isNamed || isSeated === 'Y' ? null : said.guestNameRequired
+  return isNamed || isSeated === 'Y' ? null : sentences.guestNameRequired
 }

@@ -3,7 +3,7 @@ import { isPast } from './slots.ts'
 
 const hour = 60
 
-/** What an owner may say about a guest by now: 방문 shortly before at the earliest, 노쇼 once they are late. */
+/** The marks an owner may set now: 방문 from shortly before the time, 노쇼 once the guest is late. */
 export function marksAt(
   { reserveDay, reserveMin }: { reserveDay: string; reserveMin: number },
   now: Date,
@@ -12,7 +12,7 @@ export function marksAt(
   return {
     canVisit: isPastAt(reserveMin - limits.reservation.visitMinutesBefore),
     canMiss: isPastAt(reserveMin),
-    // A business day is over at six in the morning, or six hours after a guest of the night came.
+    // A business day ends at six in the morning, or six hours after the booked time of a late guest.
     canTakeBack: !isPastAt(Math.max(30 * hour, reserveMin + 6 * hour)),
   }
 }

@@ -2,30 +2,30 @@ import { daysBetween, seoulMoment, seoulToday } from '../seoul-day.ts'
 import type { closures, SlotReason } from './state.ts'
 import type { StayRule } from './stays.ts'
 
-// Everything in minutes of the business day, as in clock-time: 26:00 is 1560.
+// All times are minutes of the business day, as in clock-time: 26:00 is 1560.
 
 export type Span = { readonly start: number; readonly end: number }
 
-/** What an owner takes at one time, and when. */
+/** What a restaurant accepts at one time, and when. */
 export type CapacityRule = StayRule & {
-  /** Teams present at one time. */
+  /** The most teams present at one time. */
   readonly maxTeamNum: number
-  /** Guests present at one time; null: as many as the teams bring. */
+  /** The most guests present at one time; null: only the teams are limited. */
   readonly maxSeats: number | null
-  /** The last day is so many days from today. */
+  /** The last bookable day is this many days from today. */
   readonly horizonDays: number
-  /** Nobody books later than so long before they come. */
+  /** A booking has to be made at least this long before its time. */
   readonly leadMinutes: number
 }
 
-/** What decides whether a restaurant takes bookings on one day. */
+/** Everything that decides whether a restaurant takes bookings on one day. */
 export type ReservableDay = CapacityRule & {
   readonly day: string
   readonly isActive: boolean
   readonly isPaused: boolean
-  /** When its weekday can be reserved; null: never. */
+  /** The bookable times of its weekday; null: never. */
   readonly window: Span | null
-  /** When it is open that day, exceptions considered; null: closed. */
+  /** The opening hours of that day, exceptions considered; null: closed. */
   readonly hours: (Span & { readonly rest: Span | null }) | null
 }
 
@@ -38,11 +38,11 @@ export type DaySlot = {
 
 const isWithin = (minute: number, span: Span) => span.start <= minute && minute < span.end
 
-/** A time that the restaurant offers at all: from the window's start in steps of the interval. */
+/** Whether the restaurant offers that time at all: from the window's start in steps of the interval. */
 export const isOnGrid = ({ window, interval }: ReservableDay, minute: number) =>
   window !== null && isWithin(minute, window) && (minute - window.start) % interval === 0
 
-/** Why the house is closed at that time; null while it is open. */
+/** Why the restaurant is closed at that time; null while it is open. */
 export function closureAt(
   { hours }: Pick<ReservableDay, 'hours'>,
   minute: number,
@@ -52,20 +52,20 @@ export function closureAt(
   return hours.rest !== null && isWithin(minute, hours.rest) ? 'break' : null
 }
 
-/** Why nobody can book that time, whoever asks and however many are booked. */
+/** Why no guest can book that time, whatever is booked already. */
 export function doorReason(reservable: ReservableDay, minute: number): SlotReason | null {
   const closure = closureAt(reservable, minute)
   return closure === null || closure === 'break' ? closure : 'closed'
 }
 
-/** A table is for guests who are still to come. */
+/** Only future times can be booked. */
 export const isPast = (day: string, minute: number, now: Date) => seoulMoment(day, minute) <= now
 
 const minuteMs = 60_000
 
 /**
- * Why a member cannot have a time of the grid, or null. Whether there is room is for the database to say,
- * which says the rest in the same order to whoever asks what is free (`refusalAt`).
+ * Why a member cannot book a time of the grid, or null. The database decides whether there is room; its
+ * function `refusalAt` checks the rest in the same order for queries of free times.
  */
 export function slotReason(
   reservable: ReservableDay,
@@ -82,7 +82,7 @@ export function slotReason(
   return isPaused ? 'paused' : null
 }
 
-// What is outside the opening hours or in the break is no slot of the day at all.
+// A time outside the opening hours or in the break is not a slot of the day.
 const isOffered = ({ reason }: DaySlot) => reason !== 'closed' && reason !== 'break'
 
 /** HH:mm to whether it can be booked; empty on a closed day. */
@@ -91,6 +91,6 @@ export const resultMapOf = (slots: readonly DaySlot[]): Record<string, boolean> 
 
 export type Pause = { readonly isPaused: boolean; readonly pausedUntil: string | null }
 
-/** A pause with an end holds for the days up to and including it. */
+/** A pause with an end covers the days up to and including it. */
 export const isPausedOn = ({ isPaused, pausedUntil }: Pause, day: string) =>
   isPaused && (pausedUntil === null || day <= pausedUntil)

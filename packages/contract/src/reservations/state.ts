@@ -1,6 +1,6 @@
 import { messages } from '../messages.ts'
 
-/** A booking is confirmed at once; what follows is decided at the table or by a cancellation. */
+/** A booking is confirmed at once; later the owner marks it, or it is cancelled. */
 export const reservationStates = ['confirmed', 'visited', 'noShow', 'cancelled'] as const
 export type ReservationState = (typeof reservationStates)[number]
 
@@ -11,7 +11,7 @@ const labels: Readonly<Record<ReservationState, string>> = {
   cancelled: '취소',
 }
 
-// A mark set by mistake may be corrected or taken back; a cancelled booking has given its seats away for good.
+// A mark set by mistake may be corrected or taken back; a cancelled booking has lost its seats for good.
 const nextStates: Readonly<Record<ReservationState, readonly ReservationState[]>> = {
   confirmed: ['visited', 'noShow', 'cancelled'],
   visited: ['noShow', 'confirmed'],
@@ -28,7 +28,7 @@ export const canBecome = (from: ReservationState, to: ReservationState) =>
 export const cancellers = { member: '예약자', store: '가게', admin: '관리자' } as const
 export type Canceller = keyof typeof cancellers
 
-/** How a booking came about. */
+/** How a booking was made. */
 export const reservationSources = { app: '맛자리', phone: '전화', walkIn: '현장' } as const
 export type ReservationSource = keyof typeof reservationSources
 
@@ -45,7 +45,7 @@ export const slotReasons = {
 } as const
 export type SlotReason = keyof typeof slotReasons
 
-/** Why the house is closed at a time, as its owner is told. */
+/** Why the restaurant is closed at a time, in the words for its owner. */
 export const closures = {
   dayOff: '쉬는 날이에요.',
   offHours: '영업 시간이 아니에요.',

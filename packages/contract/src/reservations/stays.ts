@@ -1,20 +1,20 @@
-// How long a party stays, and which times it thereby takes. Minutes of the business day, as in slots.
+// How long a party stays, and which times it takes. Minutes of the business day, as in slots.
 
-/** Parties of up to so many stay so long. */
+/** Parties up to this size stay this long. */
 export type StayStep = { readonly upTo: number; readonly minutes: number }
 
 export type StayRule = {
   readonly interval: number
-  /** Null: a party stays until the next time, which is the specification's counting. */
+  /** Null: a party stays until the next time, as the specification counts. */
   readonly stayMinutes: number | null
-  /** The first step that a party fits into holds; larger ones stay `stayMinutes`. */
+  /** The first step that the party fits into applies; larger parties stay `stayMinutes`. */
   readonly stayByParty: readonly StayStep[]
 }
 
 export const stayOf = ({ interval, stayMinutes, stayByParty }: StayRule, guests: number) =>
   stayByParty.find(({ upTo }) => guests <= upTo)?.minutes ?? stayMinutes ?? interval
 
-/** When a party comes, and every time of the day's grid at which it is still there. */
+/** A party's start, and every later time of the grid at which it is still present. */
 export function timesOf(
   {
     interval,

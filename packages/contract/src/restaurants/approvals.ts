@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import { filledUpTo } from '../text-length.ts'
 import type { RestaurantStatus } from './status.ts'
 
-/** What may wait for an administrator, as people read it. */
+/** What an administrator has to approve, with its label. */
 export const applicationKinds = {
   registration: '등록',
   name: '이름 변경',
@@ -29,25 +29,25 @@ type NotificationText = { readonly title: string; readonly content: string }
 type Verdict = {
   readonly kind: ApplicationKind
   readonly verdict: 'approved' | 'rejected'
-  /** As the public knows it at that moment. */
+  /** The public name at that moment. */
   readonly restaurantName: string
-  /** Of a name or an address: what was wished for. */
+  /** The new name or address, for a request to change it. */
   readonly wanted: string | null
   readonly reason: string
 }
 
-/** A reason of the list goes on in the same sentence; one written by hand stands for itself. */
+/** A reason of the list continues the sentence; one written by hand is a sentence of its own. */
 export function rejectionText(reason: string): string {
-  const known = rejectReasons.find(({ label }) => label === reason)
+  const listedReason = rejectReasons.find(({ label }) => label === reason)
   const end = '내용을 고쳐서 다시 신청해 주세요.'
-  if (known) return `${known.text} ${end}`
+  if (listedReason) return `${listedReason.text} ${end}`
   const sentence = /[.!?…]$/.test(reason) ? reason : `${reason}.`
   return `${sentence} ${end}`
 }
 
 const titles = { registration: '등록이', name: '새 이름이', address: '새 주소가' } as const
 
-/** What a registrant reads under the bell and in the letter; the administrator reads it first. */
+/** The owner's message in the inbox and by mail; the administrator sees it first. */
 export function verdictNotification({
   kind,
   verdict,
@@ -62,12 +62,12 @@ export function verdictNotification({
   }
 }
 
-const rejectedText = (wanted: string | null, reason: string) =>
-  `${wanted === null ? '' : `신청한 내용: ${wanted}. `}${rejectionText(reason)}`
+const rejectedText = (requested: string | null, reason: string) =>
+  `${requested === null ? '' : `신청한 내용: ${requested}. `}${rejectionText(reason)}`
 
-function approvalText(kind: ApplicationKind, wanted: string): string {
-  if (kind === 'name') return `이제 손님에게 '${wanted}' 이름으로 보여요.`
-  if (kind === 'address') return `이제 손님에게 '${wanted}' 주소로 보여요.`
+function approvalText(kind: ApplicationKind, requested: string): string {
+  if (kind === 'name') return `이제 손님에게 '${requested}' 이름으로 보여요.`
+  if (kind === 'address') return `이제 손님에게 '${requested}' 주소로 보여요.`
   return '이제 손님이 가게를 볼 수 있어요. 영업시간과 예약 설정을 마치면 예약을 받을 수 있어요.'
 }
 
@@ -79,7 +79,7 @@ const statusSentences: Readonly<Record<RestaurantStatus, string>> = {
   C: '등록이 취소됐어요.',
 }
 
-/** What a registrant reads when an administrator sets a status outside of the queue. */
+/** The owner's message when an administrator sets a status outside of the queue. */
 export const statusNotification = ({
   restaurantName,
   label,

@@ -43,7 +43,7 @@ export const RestaurantCard = z
     name: z.string(),
     imageUrl: PictureAddress.nullable(),
     restaurantCuisineType: z.string(),
-    /** 시군구 or 읍면동, as a guest would say where it is. */
+    /** 시군구 or 읍면동, the area in a guest's words. */
     district: z.string(),
     averageRating: z.number(),
     reviewCount: z.int(),
@@ -53,7 +53,7 @@ export const RestaurantCard = z
   .meta({ id: 'RestaurantCard' })
 export type RestaurantCard = z.infer<typeof RestaurantCard>
 
-/** One line of a list: search results, favorites, the administrator's table. */
+/** One row of a list: search results, favorites, the administrator's table. */
 const listed = {
   restaurantNo: Id,
   restaurantName: z.string(),
@@ -67,7 +67,7 @@ export const ListedRestaurant = z
   .meta({ id: 'ListedRestaurant' })
 export type ListedRestaurant = z.infer<typeof ListedRestaurant>
 
-/** A registration as its administrator judges it: what was filled in, and by whom. */
+/** A registration for its administrator: the values, and the member who sent them. */
 export const Registration = z
   .object({
     ...listed,
@@ -83,38 +83,38 @@ export const Registration = z
     memberNo: Id,
     memberId: z.string(),
     memberNickname: z.string(),
-    /** Restaurants of the same registrant that are active. */
+    /** Active restaurants of the same owner. */
     activeCount: z.int(),
   })
   .meta({ id: 'Registration' })
 export type Registration = z.infer<typeof Registration>
 
-/** What somebody who asked for a day finds there. Absent where nobody asked. */
+/** The free times of the requested day. Absent when no day was requested. */
 const offer = {
-  /** Those nearest to the wish that can be booked, in order of time; empty unless `mealState` is `open`. */
+  /** The free times nearest to the requested one, sorted; empty unless `mealState` is `open`. */
   times: z.array(
     z.object({
       time: ClockTime,
-      /** How many parties of that size still find room, where it is three or fewer. */
+      /** How many more parties of that size fit, when three or fewer. */
       remaining: z.int().nullable(),
     }),
   ),
-  /** How many others of that day can be booked, also outside of the part of the day that was asked for. */
+  /** How many more times of that day are free, also outside the requested meal. */
   timesMore: z.int(),
-  /** Of the whole day, whatever part of it was asked for: a closed lunch is no closed day. */
+  /** Of the whole day, whatever meal was requested: a closed lunch is no closed day. */
   dayState: z.enum(dayStates),
   /**
-   * Of what was asked for: the meal; beside a time, the meal around it. Asked for a time alone, or for neither, that is
-   * the whole day.
+   * For the requested meal; with a time as well, also around that time. For a time alone, or without either, the
+   * whole day.
    */
   mealState: z.enum(mealStates).optional(),
-  /** The first of the next 14 days with a time for them, and that time, when `times` is empty. */
+  /** The first of the next 14 days with a free time for the party, and that time, when `times` is empty. */
   nextDay: Day.nullable(),
   nextTime: ClockTime.nullable(),
-  /** The parties it takes; null when it takes none here. Whoever is too many finds it `full`. */
+  /** The accepted party sizes; null when it takes no bookings here. For too large a party the day is `full`. */
   guestsMin: z.int().nullable(),
   guestsMax: z.int().nullable(),
-  /** Whom to call where no table can be booked here; null elsewhere. */
+  /** The phone number where no table can be booked here; null elsewhere. */
   phone: z.string().nullable(),
 }
 
@@ -134,11 +134,11 @@ export const FoundRestaurant = z
     openNow: z.boolean(),
     lat: z.number().nullable(),
     lng: z.number().nullable(),
-    /** In won, half of the menu costs less; null without prices. */
+    /** In won, the median price of the menu; null without prices. */
     priceMedian: z.int().nullable(),
-    /** A few of the place, the main one first. */
+    /** A few photos of the restaurant, the main one first. */
     photos: z.array(PictureAddress),
-    /** In metres, from where was asked. */
+    /** In metres from the requested position. */
     distance: z.int().nullable().optional(),
     ...z.object(offer).partial().shape,
   })
@@ -178,13 +178,13 @@ export const RestaurantDetail = z
     status: RestaurantStatus,
     lat: z.number().nullable(),
     lng: z.number().nullable(),
-    /** False: the middle of the neighbourhood, not the door. */
+    /** False: the centre of the neighbourhood, not the door. */
     isLocationExact: z.boolean(),
     district: z.string(),
     averageRating: z.number(),
     reviewCount: z.int(),
     reservable: z.boolean(),
-    /** About the caller; false for a visitor. */
+    /** Whether the caller owns it; false for a visitor. */
     isOwner: z.boolean(),
     isFavorite: z.boolean(),
   })
@@ -195,7 +195,7 @@ export const Rating = z
   .object({
     averageRating: z.number(),
     reviewCount: z.int(),
-    /** Reviews per star from 5 to 1; half stars count with the whole ones they have (4.5 with 4), a single half with 1. */
+    /** Reviews per star from 5 to 1; half stars count with the whole star below (4.5 with 4), a single half with 1. */
     scoreCounts: z.array(z.object({ score: z.int(), count: z.int() })),
   })
   .meta({ id: 'Rating' })
@@ -219,7 +219,7 @@ const degrees = (from: number, to: number) =>
 
 const Tag = boundedText(shortUnits, registrationMessages.tagUnknown)
 
-/** Repeated part: main category first, then the tags. One part alone arrives as one string. */
+/** A repeated part: main category first, then the tags. One part alone arrives as one string. */
 const Cuisine = z
   .union(
     [
@@ -231,7 +231,7 @@ const Cuisine = z
   .superRefine(judgedBy(cuisineProblem))
   .transform((cuisine) => [...new Set(cuisine)])
 
-/** Each code begins with the one above it: anything else did not come from an address search. */
+/** Each code begins with the one above it: any other combination did not come from an address search. */
 const addressCodesProblem = (sent: {
   restaurantSiCode: string
   restaurantGuCode: string
@@ -256,7 +256,7 @@ const address = {
   restaurantMapX: degrees(-180, 180),
   /** Latitude. */
   restaurantMapY: degrees(-90, 90),
-  /** N: the coordinates are only the middle of the neighbourhood. */
+  /** N: the coordinates are only the centre of the neighbourhood. */
   restaurantMapExact: emptyAsAbsent(YesNo),
 }
 
@@ -292,13 +292,13 @@ export type MenuPage = z.infer<typeof MenuPage>
 
 const ApplicationKind = keyEnum(applicationKinds).meta({ id: 'ApplicationKind' })
 
-/** What waits for an administrator, or was rejected and not given up since. */
+/** A request that waits for an administrator, or was rejected and not withdrawn since. */
 export const ShopRequest = z
   .object({
     applicationNo: Id,
     kind: ApplicationKind,
     state: z.enum(['waiting', 'rejected']),
-    /** The new name or address; null of a registration. */
+    /** The new name or address; null for a registration. */
     wanted: z.string().nullable(),
     /** Why it was rejected. */
     reason: z.string(),
@@ -308,7 +308,7 @@ export const ShopRequest = z
   .meta({ id: 'ShopRequest' })
 export type ShopRequest = z.infer<typeof ShopRequest>
 
-/** The same of whatever state, for whoever asks what is kept about them. */
+/** The same in any state, for the export of a member's data. */
 export const ExportedRequest = z
   .object({
     ...ShopRequest.shape,
@@ -318,7 +318,7 @@ export const ExportedRequest = z
   .meta({ id: 'ExportedRequest' })
 export type ExportedRequest = z.infer<typeof ExportedRequest>
 
-/** One line of what became of a restaurant, as its registrant may read it. */
+/** One event in the history of a restaurant, as its owner may read it. */
 export const ShopEvent = z
   .object({
     kind: z.enum(['applied', 'withdrawn', 'approved', 'rejected', 'status']),
@@ -334,7 +334,7 @@ export const ShopEvent = z
   .meta({ id: 'ShopEvent' })
 export type ShopEvent = z.infer<typeof ShopEvent>
 
-/** A restaurant as its registrant keeps it. What guests see is name and address here, never what is wished for. */
+/** A restaurant for its owner. Name and address are the public ones; requested changes are in `requests`. */
 export const Shop = z
   .object({
     restaurantNo: Id,
@@ -356,7 +356,7 @@ export const Shop = z
     photos: z.array(PictureAddress),
     averageRating: z.number(),
     reviewCount: z.int(),
-    /** Of each kind at most one. */
+    /** At most one of each kind. */
     requests: z.array(ShopRequest),
     /** Newest first. */
     history: z.array(ShopEvent),
@@ -378,13 +378,16 @@ const RemainingPhotos = boundedList(boundedText(2048, shopMessages.photoAddressR
   message: shopMessages.tooManyPhotos,
 })
 
-/** How kept and new photos alternate, each in its own order. Longer than there may be photos: too many are told so. */
+/**
+ * How kept and new photos alternate, each in its own order. Longer than the photo limit, so that too many
+ * photos get their own refusal.
+ */
 const PhotoOrder = boundedList(z.enum(['kept', 'new'], shopMessages.photoOrderRule), {
   max: 2 * limits.shopPhotos.max,
   message: shopMessages.photoOrderRule,
 })
 
-/** What changes at once. All of it is sent each time: what is not among the photos is taken away. */
+/** Values that change at once. All of them are sent each time: a photo that is not listed is deleted. */
 export const ShopParts = requestObject({
   shop: jsonPart(
     z.object(
@@ -400,7 +403,7 @@ export const ShopParts = requestObject({
   ),
 })
 
-/** One line of the queue. */
+/** One row of the queue. */
 export const Application = z
   .object({
     applicationNo: Id,
@@ -408,13 +411,13 @@ export const Application = z
     /** One of the same kind was rejected before. */
     isAgain: z.boolean(),
     restaurantNo: Id,
-    /** As they stand now; of a wish also what is wished for. */
+    /** The present values; for a change also the requested one. */
     restaurantName: z.string(),
     restaurantAddress: z.string(),
     restaurantImage: PictureAddress.nullable(),
     category: z.string(),
     wanted: z.string().nullable(),
-    /** Something looks alike: left out when several are approved in one press. */
+    /** A look-alike exists: excluded when several are approved in one press. */
     isWarned: z.boolean(),
     createDate: Timestamp,
   })
@@ -424,13 +427,13 @@ export type Application = z.infer<typeof Application>
 export const ApplicationCounts = z
   .object({
     all: z.int(),
-    /** Registrations that come for the first time. */
+    /** First-time registrations. */
     new: z.int(),
-    /** Names and addresses that come for the first time. */
+    /** First-time changes of name or address. */
     change: z.int(),
-    /** What was rejected before. */
+    /** Requests that were rejected before. */
     again: z.int(),
-    /** Decided today, by whomever. */
+    /** Decided today, by any administrator. */
     decidedToday: z.int(),
   })
   .meta({ id: 'ApplicationCounts' })
@@ -444,7 +447,7 @@ export const LookAlike = z
     restaurantAddress: z.string(),
     restaurantPhoneNumber: z.string(),
     isActive: RestaurantStatus,
-    /** In metres; null where one of the two has no place on the map. */
+    /** In metres; null where one of the two has no coordinates. */
     distance: z.int().nullable(),
     /** What the two have in common. */
     alike: z.array(z.enum(['phone', 'address', 'name'])),
@@ -452,22 +455,22 @@ export const LookAlike = z
   .meta({ id: 'LookAlike' })
 export type LookAlike = z.infer<typeof LookAlike>
 
-/** All that an administrator needs to decide: what stands there, what is wished for, and hints. */
+/** Everything an administrator needs to decide: the present values, the requested ones, and hints. */
 export const ApplicationDetail = z
   .object({
     ...Application.shape,
     registration: Registration,
-    /** Since when the registrant is a member. */
+    /** When the owner became a member. */
     memberDate: Timestamp,
-    /** Nearest first, at most a few. */
+    /** Nearest first, a few at most. */
     lookAlikes: z.array(LookAlike),
-    /** Earlier verdicts, newest first. */
+    /** Earlier decisions, newest first. */
     history: z.array(ShopEvent),
   })
   .meta({ id: 'ApplicationDetail' })
 export type ApplicationDetail = z.infer<typeof ApplicationDetail>
 
-/** Nothing happened to these, and why: decided or corrected since they were seen, or held back as alike. */
+/** Applications that were skipped, and why: decided or corrected since they were loaded, or excluded as look-alikes. */
 export const LeftApplication = z
   .object({ applicationNo: Id, why: z.enum(['gone', 'warned', 'tooLate', 'failed']) })
   .meta({ id: 'LeftApplication' })

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import { hasMoreBytes, isLongerThan } from '../text-length.ts'
 import { isMainCategory, tagGroups } from './tag-list.ts'
 
-const said = messages.registration
+const sentences = messages.registration
 
 export const allTags: readonly string[] = tagGroups.flatMap((group) => group.tags)
 
@@ -12,40 +12,42 @@ const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 
 /** Suggestions of the picker: tags that contain the text and are not chosen yet. */
 export function searchTags(query: string, chosen: readonly string[]): readonly string[] {
-  const sought = withoutSpaces(query)
-  if (sought === '') return []
+  const searchText = withoutSpaces(query)
+  if (searchText === '') return []
   return allTags
-    .filter((tag) => !chosen.includes(tag) && withoutSpaces(tag).includes(sought))
+    .filter((tag) => !chosen.includes(tag) && withoutSpaces(tag).includes(searchText))
     .slice(0, limits.tags.suggestions)
 }
 
 export function tagsProblem(tags: readonly string[]): string | null {
-  if (tags.length < limits.tags.min) return said.tagRequired
-  if (new Set(tags).size > limits.tags.max) return said.tagsTooMany
-  return tags.every((tag) => knownTags.has(tag)) ? null : said.tagUnknown
+  if (tags.length < limits.tags.min) return sentences.tagRequired
+  if (new Set(tags).size > limits.tags.max) return sentences.tagsTooMany
+  return tags.every((tag) => knownTags.has(tag)) ? null : sentences.tagUnknown
 }
 
-/** A cuisine as it is registered: the main category first, then the tags. */
+/** A cuisine as registered: the main category first, then the tags. */
 export function cuisineProblem([category, ...tags]: readonly string[]): string | null {
-  if (category === undefined || !isMainCategory(category)) return said.categoryRequired
+  if (category === undefined || !isMainCategory(category)) return sentences.categoryRequired
   return tagsProblem(tags)
 }
 
 export function restaurantNameProblem(name: string): string | null {
   const { characters, bytes } = limits.restaurantName
-  if (name.trim() === '') return said.nameRequired
-  if (hasMoreBytes(name, bytes)) return said.nameTooManyBytes
-  return isLongerThan(name, characters) ? said.nameTooLong : null
+  if (name.trim() === '') return sentences.nameRequired
+  if (hasMoreBytes(name, bytes)) return sentences.nameTooManyBytes
+  return isLongerThan(name, characters) ? sentences.nameTooLong : null
 }
 
 export function restaurantDescriptionProblem(description: string): string | null {
   const { characters, bytes } = limits.restaurantDescription
-  if (description.trim() === '') return said.descriptionRequired
-  if (hasMoreBytes(description, bytes)) return said.descriptionTooManyBytes
-  return isLongerThan(description, characters) ? said.descriptionTooLong : null
+  if (description.trim() === '') return sentences.descriptionRequired
+  if (hasMoreBytes(description, bytes)) return sentences.descriptionTooManyBytes
+  return isLongerThan(description, characters) ? sentences.descriptionTooLong : null
 }
 
 export function restaurantAddressProblem(address: string): string | null {
-  if (address.trim() === '') return said.addressRequired
-  return isLongerThan(address, limits.restaurantAddress.characters) ? said.addressTooLong : null
+  if (address.trim() === '') return sentences.addressRequired
+  return isLongerThan(address, limits.restaurantAddress.characters)
+    ? sentences.addressTooLong
+    : null
 }

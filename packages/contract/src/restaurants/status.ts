@@ -1,4 +1,4 @@
-/** The states of a restaurant. An admin may set any of them directly. */
+/** The states of a restaurant. An administrator may set any of them directly. */
 export const restaurantStatuses = ['N', 'Y', 'I', 'R', 'C'] as const
 export type RestaurantStatus = (typeof restaurantStatuses)[number]
 

@@ -9,7 +9,7 @@ export const isMainCategory = (text: string): text is MainCategory =>
 
 type TagGroup = { readonly name: string; readonly tags: readonly string[] }
 
-/** The fixed list, in the order in which the picker offers it. */
+/** The fixed list, in the order of the picker. */
 // biome-ignore format: a list to be read by people
 export const tagGroups: readonly TagGroup[] = [
   {

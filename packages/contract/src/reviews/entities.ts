@@ -33,13 +33,13 @@ export const TakedownState = keyEnum(takedownStates, '처리 결과를 골라 �
     'asked 요청, hidden 가림, declined 거절, restored 되돌림, removed 내림, withdrawn 거둠',
 })
 
-/** What everybody reads of a review that is hidden for a while: why, and until when. */
+/** The public notice in place of a review under a takedown: why, and until when. */
 export const TakedownNotice = z
   .object({ reason: z.string(), endDate: Timestamp })
   .meta({ id: 'HoldNotice' })
 export type TakedownNotice = z.infer<typeof TakedownNotice>
 
-/** An owner's request to hide a review, for those it is about. */
+/** An owner's request to hide a review, for its author, the owner and administrators. */
 export const TakedownRequest = z
   .object({
     holdNo: Id,
@@ -47,17 +47,17 @@ export const TakedownRequest = z
     reason: TakedownReason,
     detail: z.string(),
     askDate: Timestamp,
-    /** Until when it is, or was to be, hidden. */
+    /** When the takedown ends or was to end. */
     endDate: Timestamp.nullable(),
-    /** The author's, for themselves and for administrators. The owner sees only that there is one. */
+    /** The author's answer, for themselves and for administrators. The owner sees only that there is one. */
     answer: z.string().nullable(),
     answerDate: Timestamp.nullable(),
-    /** What the administrator says about the last decision. */
+    /** The administrator's text about the last decision. */
     decision: z.string(),
     decideDate: Timestamp.nullable(),
-    /** When it was over, in whatever way. */
+    /** When it was closed, in any way. */
     closeDate: Timestamp.nullable(),
-    /** For the owner: whether the same review may be asked about again. */
+    /** For the owner: whether another request about the same review is allowed. */
     mayAskAgain: z.boolean(),
   })
   .meta({ id: 'HoldRequest' })
@@ -67,12 +67,12 @@ const counts = {
   asked: z.int(),
   hidden: z.int(),
   declined: z.int(),
-  /** When the time was over, by itself. */
+  /** Shown again because the time was over. */
   returned: z.int(),
-  /** Earlier, by an administrator. */
+  /** Shown again earlier, by an administrator. */
   restored: z.int(),
   removed: z.int(),
-  /** By the owner, or with the review by its author. */
+  /** Withdrawn by the owner, or closed because the author deleted the review. */
   withdrawn: z.int(),
 }
 
@@ -87,7 +87,7 @@ export const Transparency = z
   .object({
     /** Since the beginning. */
     totals: TakedownCounts,
-    /** The newest first, this one included; by the month in which each thing happened. */
+    /** Newest first, this month included; by the month of each event. */
     months: z.array(MonthOfTakedowns),
   })
   .meta({ id: 'Transparency' })
@@ -95,7 +95,7 @@ export type Transparency = z.infer<typeof Transparency>
 
 const ReviewPhoto = z.object({ reviewPhotoUrl: PictureAddress }).meta({ id: 'ReviewPhoto' })
 
-/** The owner's answer to a review. */
+/** The owner's reply to a review. */
 export const ReviewReply = z
   .object({ content: z.string(), createDate: Timestamp, updateDate: Timestamp.nullable() })
   .meta({ id: 'ReviewReply' })
@@ -107,7 +107,7 @@ export const Review = z
     memberNo: Id,
     memberId: z.string(),
     memberNickname: z.string(),
-    /** The text NULL when there is no picture. */
+    /** The text NULL for no picture. */
     memberSelfie: PictureAddress,
     restaurantNo: Id,
     restaurantName: z.string(),
@@ -117,9 +117,9 @@ export const Review = z
     /** The same value again, for clients that read it under this name. */
     createdDate: Timestamp,
     updateDate: Timestamp.nullable(),
-    /** N for one that an administrator has switched off, that was deleted or is hidden for a while. */
+    /** N for a review that an administrator has hidden, that was deleted or is under a takedown. */
     isActive: YesNo,
-    /** A short-lived address for the author and for admins, null for everyone else. */
+    /** A short-lived address for the author and for administrators, null for all others. */
     billPhotoUrl: PictureAddress.nullable(),
     photos: z.array(ReviewPhoto),
     /** 영수증 인증 */
@@ -130,12 +130,12 @@ export const Review = z
     /** The caller has reported it. */
     reported: z.boolean(),
     reply: ReviewReply.nullable(),
-    /** For admins: how many reports wait, and when its author took it away. Otherwise 0 and null. */
+    /** For administrators: the number of open reports, and when the author deleted it. Otherwise 0 and null. */
     openReportCount: z.int(),
     deleteDate: Timestamp.nullable(),
-    /** Hidden for a while. Everyone but its author and admins gets a notice in the place of the text. */
+    /** Under a takedown. All readers but its author and administrators get a notice in place of the text. */
     hold: TakedownNotice.nullable(),
-    /** For its author, the owner and admins: the last request to hide it. Otherwise null. */
+    /** For its author, the owner and administrators: the last request to hide it. Otherwise null. */
     holdRequest: TakedownRequest.nullable(),
   })
   .meta({ id: 'Review' })
@@ -145,7 +145,7 @@ export const ReviewPage = z
   .object({
     reviews: z.array(Review),
     pageInfo: PageInfo,
-    /** Asked for without a page, and there are more than the newest that came. */
+    /** Requested without a page, and there are more than the newest ones sent. */
     isCapped: z.boolean(),
   })
   .meta({ id: 'ReviewPage' })
@@ -156,7 +156,7 @@ export const Receipt = z
     reviewNo: Id,
     billPhotoUrl: PictureAddress,
     createDate: Timestamp,
-    /** Other reviews whose receipts look alike. */
+    /** Other reviews with similar receipts. */
     similarReviewNos: z.array(Id),
   })
   .meta({ id: 'Receipt' })
@@ -187,7 +187,7 @@ export type ReviewReport = z.infer<typeof ReviewReport>
 const fields = {
   reviewScore: numberInput(messages.review.scoreRequired).superRefine(judgedBy(scoreProblem)),
   reviewContent: optionalText(reviewContentProblem),
-  /** Always Y; that a receipt came along is what counts. */
+  /** Always Y; only the uploaded receipt counts. */
   billPass: z.unknown().optional(),
 }
 
@@ -198,7 +198,7 @@ const RemainingPhotos = boundedList(boundedText(2048, messages.review.photoAddre
   .transform((urls) => urls ?? [])
   .superRefine(judgedBy((urls) => photoCountProblem(urls.length)))
 
-/** How kept and new photos alternate, each in its own order; kept ones first when nothing is said. */
+/** How kept and new photos alternate, each in its own order; without it, kept ones first. */
 const PhotoOrder = boundedList(z.enum(['kept', 'new'], messages.review.photoOrderRule), {
   message: messages.review.photoOrderRule,
 })
@@ -211,7 +211,7 @@ export const NewReviewParts = requestObject({
   review: jsonPart(z.object({ restaurantNo: IdInput, ...fields }, unreadable)),
 })
 
-/** Why an administrator did something about another's review. */
+/** Why an administrator changed another member's review. */
 export const ModerationReason = optionalText(
   atMost(limits.audit.reasonCharacters, messages.admin.reasonTooLong),
 )
@@ -223,6 +223,6 @@ export const EditReviewParts = requestObject({
       unreadable,
     ),
   ),
-  /** An author owes nobody one. */
+  /** Ignored for the author, who needs no reason. */
   reason: ModerationReason,
 })

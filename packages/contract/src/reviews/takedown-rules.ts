@@ -1,16 +1,16 @@
 import { seoulToday } from '../seoul-day.ts'
 import { atMost, filledUpTo } from '../text-length.ts'
 
-/** 임시조치, apart from the other rules of reviews, so that nobody who only reads loads it. */
+/** 임시조치, apart from the other rules of reviews, so that guests' pages do not load it. */
 export const takedownLimits = {
   detailCharacters: 200,
   answerCharacters: 500,
   decisionCharacters: 200,
   days: { min: 1, max: 30 },
-  /** Asked for or hidden, of one restaurant. */
+  /** Requested or active takedowns of one restaurant. */
   openPerRestaurant: 10,
   perPage: 10,
-  /** Of the public numbers. */
+  /** Months of the public statistics. */
   months: 12,
 } as const
 
@@ -36,7 +36,7 @@ export type TakedownState = keyof typeof takedownStates
 
 export const isOpenTakedown = (state: TakedownState) => state === 'asked' || state === 'hidden'
 
-/** Which decisions are left to an administrator. */
+/** The decisions an administrator may still take. */
 export const decisionsAfter: Readonly<Partial<Record<TakedownState, readonly TakedownDecision[]>>> =
   {
     asked: ['hidden', 'declined'],
@@ -69,7 +69,7 @@ export const takedownMessages = {
 
 type Reason = { readonly reason: TakedownReason; readonly detail: string }
 
-/** The owner's own words are the reason when none of the list fits. */
+/** The owner's own words are required when no reason of the list fits. */
 export const takedownDetailProblem = ({ reason, detail }: Reason): string | null =>
   reason === 'other'
     ? filledUpTo(takedownLimits.detailCharacters, {
@@ -93,7 +93,7 @@ export const decisionLengthProblem = atMost(
   takedownMessages.decisionReasonTooLong,
 )
 
-/** To hide it for a while the owner's reason is enough; every other decision has one of its own. */
+/** Hiding a review uses the owner's reason; every other decision needs its own. */
 export const decisionProblem = (decision: TakedownDecision, reason: string): string | null =>
   decision !== 'hidden' && reason.trim() === ''
     ? takedownMessages.decisionReasonRequired
@@ -104,7 +104,7 @@ export const takedownDaysProblem = (days: number): string | null =>
     ? null
     : takedownMessages.daysRule
 
-/** What everybody reads where the review stood: the owner's words only when there is no other reason. */
+/** The public reason: the owner's own words only when no reason of the list was chosen. */
 export const takedownReasonText = ({ reason, detail }: Reason): string =>
   reason === 'other' ? detail : takedownReasons[reason]
 
@@ -118,14 +118,14 @@ const dayMs = 24 * 60 * 60_000
 
 export const takedownEnd = (now: Date, days: number) => new Date(now.getTime() + days * dayMs)
 
-/** For everybody, in the place of the review. */
+/** The public notice in place of the review. */
 export const takedownNotice = ({ reason, endsAt }: { reason: string; endsAt: Date }): string =>
   `가게의 요청으로 ${takedownDay(endsAt)}까지 가려진 리뷰예요. 이유: ${reason}`
 
 type DecisionRecipient = {
   readonly restaurantName: string
   readonly holdReason: string
-  /** The administrator's, or empty. */
+  /** The administrator's reason, or empty. */
   readonly reason: string
   readonly endsAt: Date | null
 }
@@ -134,13 +134,16 @@ type Both = { readonly author: NotificationText; readonly owner: NotificationTex
 
 const because = (reason: string) => (reason ? `. 이유: ${reason}` : '')
 
-/** What author and owner read of a decision. An administrator sees both, word for word, before it is made. */
-export function decisionNotification(decision: TakedownDecision, told: DecisionRecipient): Both {
-  const { restaurantName, reason } = told
+/** The messages to author and owner about a decision. The administrator sees both, word for word, before it is made. */
+export function decisionNotification(
+  decision: TakedownDecision,
+  recipient: DecisionRecipient,
+): Both {
+  const { restaurantName, reason } = recipient
   const content = `${restaurantName}${because(reason)}`
   switch (decision) {
     case 'hidden':
-      return sameFor(hiddenText(told), {
+      return sameFor(hiddenText(recipient), {
         author: '내 리뷰가 잠시 가려졌어요',
         owner: '요청한 리뷰를 가렸어요',
       })

@@ -85,11 +85,11 @@ export const SettingInfo = z
     description: z.string(),
     /** How long a party stays; null: until the next time. */
     stayMinutes: z.int().nullable(),
-    /** Parties of up to so many stay so long instead, smallest first. */
+    /** Parties up to this size stay this long instead, smallest first. */
     stayByParty: z.array(z.object({ upTo: z.int(), minutes: z.int() })),
-    /** Guests present at one time; null: no limit of its own. */
+    /** The most guests present at one time; null: no limit of its own. */
     maxSeats: z.int().nullable(),
-    /** How many days ahead it takes bookings, and until how long before. */
+    /** How many days ahead it takes bookings, and until how long before the time. */
     horizonDays: z.int(),
     leadMinutes: z.int(),
     isPaused: YesNo,
@@ -99,7 +99,7 @@ export const SettingInfo = z
   .meta({ id: 'SettingInfo' })
 export type SettingInfo = z.infer<typeof SettingInfo>
 
-/** No settings: an empty list and null. */
+/** Without settings: an empty list and null. */
 export const ReservationSettings = z
   .object({ reservation: z.array(ReservationWindow), settingInfo: SettingInfo.nullable() })
   .meta({ id: 'ReservationSettings' })
@@ -137,7 +137,7 @@ function sentWeekProblem(week: readonly SentDay[]): string | null {
   return isOfOne ? weekHoursProblem(week) : messages.hours.oneRestaurant
 }
 
-/** Seven days, all or none. Without restaurantNo the caller's first active restaurant is meant. */
+/** Seven days, all or none. Without restaurantNo, for the caller's first active restaurant. */
 export const WeekHoursInput = boundedList(
   requestObject({ restaurantNo: OwnRestaurantNo, weekDay: WeekDay, ...times }),
   { max: weekDays.length, message: messages.hours.sevenDays },
@@ -174,7 +174,7 @@ export const ClosedRangeInput = requestObject({
 
 export const ClosedRange = requestObject(range).superRefine(judgedBy(rangeProblem))
 
-const said = messages.settings
+const sentences = messages.settings
 
 const WindowInput = requestObject({
   restaurantNo: OwnRestaurantNo,
@@ -185,7 +185,7 @@ const WindowInput = requestObject({
   .superRefine(judgedBy(windowProblem))
   .transform(windowRolledOver)
 
-/** Absent, null and empty mean what the specification means. */
+/** Absent, null and empty mean the specification's default. */
 const numberOr = <Default extends number | null>(absent: Default, message: string) =>
   emptyAsAbsent(numberInput(message).nullable()).transform((sent) => sent ?? absent)
 
@@ -193,29 +193,29 @@ const SettingInfoInput = z
   .object(
     {
       restaurantNo: OwnRestaurantNo,
-      interval: numberInput(said.intervalRule),
-      minNum: numberInput(said.minNumRule),
-      maxNum: numberInput(said.maxNumRule),
-      maxTeamNum: numberInput(said.maxTeamNumRule),
+      interval: numberInput(sentences.intervalRule),
+      minNum: numberInput(sentences.minNumRule),
+      maxNum: numberInput(sentences.maxNumRule),
+      maxTeamNum: numberInput(sentences.maxTeamNumRule),
       description: optionalText(
-        atMost(limits.settings.descriptionCharacters, said.descriptionTooLong),
+        atMost(limits.settings.descriptionCharacters, sentences.descriptionTooLong),
         limits.settings.descriptionCharacters,
       ),
-      stayMinutes: numberOr(null, said.stayRule),
+      stayMinutes: numberOr(null, sentences.stayRule),
       stayByParty: boundedList(
         requestObject({
-          upTo: numberInput(said.stayByPartyRule),
-          minutes: numberInput(said.stayRule),
+          upTo: numberInput(sentences.stayByPartyRule),
+          minutes: numberInput(sentences.stayRule),
         }),
-        { max: limits.settings.stay.stepsMax, message: said.stayByPartyRule },
+        { max: limits.settings.stay.stepsMax, message: sentences.stayByPartyRule },
       )
         .nullish()
         .transform((steps) => steps ?? []),
-      maxSeats: numberOr(null, said.maxSeatsRule),
-      horizonDays: numberOr(limits.settings.horizonDays.default, said.horizonDaysRule),
-      leadMinutes: numberOr(limits.settings.leadMinutes.default, said.leadMinutesRule),
+      maxSeats: numberOr(null, sentences.maxSeatsRule),
+      horizonDays: numberOr(limits.settings.horizonDays.default, sentences.horizonDaysRule),
+      leadMinutes: numberOr(limits.settings.leadMinutes.default, sentences.leadMinutesRule),
     },
-    said.intervalRule,
+    sentences.intervalRule,
   )
   .superRefine(judgedBy(settingInfoProblem))
 
@@ -232,11 +232,11 @@ function sentSettingsProblem({
 
 /** A weekday that is not listed cannot be reserved. */
 export const SettingsInput = requestObject({
-  reservation: boundedList(WindowInput, { message: said.allClosed }),
+  reservation: boundedList(WindowInput, { message: sentences.allClosed }),
   settingInfo: SettingInfoInput,
 }).superRefine(judgedBy(sentSettingsProblem))
 
-/** A change that is only being considered. */
+/** A change whose effect is only previewed. */
 export const PlannedChange = z.discriminatedUnion(
   'kind',
   [

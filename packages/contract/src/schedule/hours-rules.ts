@@ -10,10 +10,10 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { weekDays } from '../seoul-day.ts'
 
-const said = messages.hours
+const sentences = messages.hours
 const dayMinutes = 24 * 60
 
-/** The times of one weekday as they travel: HH:mm, or empty for "closed" and "no break". */
+/** The times of one weekday on the wire: HH:mm, or empty for "closed" and "no break". */
 export type DayHours = {
   readonly startTime: string
   readonly endTime: string
@@ -26,8 +26,8 @@ export const isClosedDay = (day: DayHours) => day.startTime === '' && day.endTim
 export const hasBreak = (day: DayHours) => day.breakStartTime !== '' || day.breakEndTime !== ''
 
 /**
- * Moves what is meant for after midnight there: an end at or before the start, and a break that only
- * fits into the night part of the day. Times that cannot be read stay as they are.
+ * Moves times that mean after midnight to the next day: an end at or before the start, and a break that only
+ * fits into the night part of the day. Times that cannot be parsed stay as they are.
  */
 export function rolledOver(day: DayHours): DayHours {
   const start = parseClockTime(day.startTime)
@@ -50,14 +50,14 @@ export function rolledOver(day: DayHours): DayHours {
   }
 }
 
-/** What is wrong with a day, said from the point of view of the field just changed, if any. */
-export function dayHoursProblem(given: DayHours, changed?: HoursField): string | null {
-  if (isClosedDay(given)) return hasBreak(given) ? said.halfDay : null
-  if (given.startTime === '' || given.endTime === '') return said.halfDay
-  if (hasBreak(given) && (given.breakStartTime === '' || given.breakEndTime === ''))
-    return said.halfBreak
+/** The problem of a day, in a sentence about the field just changed, if any. */
+export function dayHoursProblem(input: DayHours, changed?: HoursField): string | null {
+  if (isClosedDay(input)) return hasBreak(input) ? sentences.halfDay : null
+  if (input.startTime === '' || input.endTime === '') return sentences.halfDay
+  if (hasBreak(input) && (input.breakStartTime === '' || input.breakEndTime === ''))
+    return sentences.halfBreak
 
-  const day = rolledOver(given)
+  const day = rolledOver(input)
   const times = [day.startTime, day.endTime]
   if (hasBreak(day)) times.push(day.breakStartTime, day.breakEndTime)
   const minutes: number[] = []
@@ -70,7 +70,7 @@ export function dayHoursProblem(given: DayHours, changed?: HoursField): string |
 
   const [start = 0, end = 0, breakStart, breakEnd] = minutes
   if (start >= dayMinutes) return messages.clock.rule
-  if (end - start > dayMinutes) return said.tooLong
+  if (end - start > dayMinutes) return sentences.tooLong
   if (breakStart === undefined || breakEnd === undefined) return null
   return breakProblem({ start, end, breakStart, breakEnd }, changed)
 }
@@ -81,40 +81,40 @@ function breakProblem(
 ): string | null {
   const { start, end, breakStart, breakEnd } = day
   if (breakEnd <= breakStart) {
-    if (changed === 'breakEndTime') return said.breakEndBeforeBreakStart
-    return breakStart <= start ? said.breakStartBeforeStart : said.breakStartAfterBreakEnd
+    if (changed === 'breakEndTime') return sentences.breakEndBeforeBreakStart
+    return breakStart <= start ? sentences.breakStartBeforeStart : sentences.breakStartAfterBreakEnd
   }
   if (breakStart <= start) {
     const isInside = start < breakEnd && changed !== 'breakStartTime'
-    return isInside ? said.startInsideBreak : said.breakStartBeforeStart
+    return isInside ? sentences.startInsideBreak : sentences.breakStartBeforeStart
   }
   if (breakEnd < end) return null
   const isBreakChanged = changed === 'breakStartTime' || changed === 'breakEndTime'
-  return isBreakChanged ? said.breakEndAfterEnd : said.endBeforeBreakEnd
+  return isBreakChanged ? sentences.breakEndAfterEnd : sentences.endBeforeBreakEnd
 }
 
-/** The whole week: Monday to Sunday once each, every day in order, at least one open. */
+/** The whole week: Monday to Sunday once each, every day valid, at least one open. */
 export function weekHoursProblem(
   week: readonly (DayHours & { readonly weekDay: string })[],
 ): string | null {
   const isWholeWeek =
     week.length === weekDays.length &&
     weekDays.every((weekDay) => week.some((day) => day.weekDay === weekDay))
-  if (!isWholeWeek) return said.sevenDays
+  if (!isWholeWeek) return sentences.sevenDays
   for (const day of week) {
     const problem = dayHoursProblem(day)
     if (problem !== null) return problem
   }
-  return week.every(isClosedDay) ? said.allClosed : null
+  return week.every(isClosedDay) ? sentences.allClosed : null
 }
 
-/** One day that differs from its weekday: closed, or open with hours of its own. */
+/** One day that differs from its weekday: closed, or open with other hours. */
 export function exceptionProblem(day: DayHours & { readonly isClosed: 'Y' | 'N' }): string | null {
   if (day.isClosed === 'Y') return null
-  return isClosedDay(day) ? said.halfDay : dayHoursProblem(day)
+  return isClosedDay(day) ? sentences.halfDay : dayHoursProblem(day)
 }
 
-/** One press in the operating-time dialog: the new day, or why it stays as it was. */
+/** The result of one press in the opening-hours dialog: the new day, or why it stays as it was. */
 export type HoursEdit = { readonly day: DayHours } | { readonly problem: string }
 
 export const closedDay: DayHours = {
@@ -130,8 +130,8 @@ export const defaultDay: DayHours = {
   endTime: limits.hours.end,
 }
 
-// A picker offers wall-clock times, and what was after midnight may no longer be once another time
-// moves: so the day goes back to wall-clock times and is rolled over anew.
+// A picker offers wall-clock times, and a time after midnight may no longer be one when another time moves: so
+// the day goes back to wall-clock times and is rolled over again.
 const onWallClock = (day: DayHours): DayHours => ({
   startTime: wallClock(day.startTime),
   endTime: wallClock(day.endTime),
@@ -150,19 +150,23 @@ export function changeHours(
   return problem === null ? { day: changed } : { problem }
 }
 
-/** A closed day opens with the default hours and break; an open one gets the break it has room for. */
+/** A closed day opens with the default hours and break; an open one gets a break where it fits. */
 export function addBreak(day: DayHours): HoursEdit {
   if (hasBreak(day)) return { problem: messages.hours.breakExists }
   const open = isClosedDay(day) ? defaultDay : day
   const { breakStart, breakEnd } = limits.hours
-  for (const rest of [[breakStart, breakEnd] as const, middleHour(open)]) {
-    const withBreak = rolledOver({ ...open, breakStartTime: rest[0], breakEndTime: rest[1] })
+  for (const breakTimes of [[breakStart, breakEnd] as const, middleHour(open)]) {
+    const withBreak = rolledOver({
+      ...open,
+      breakStartTime: breakTimes[0],
+      breakEndTime: breakTimes[1],
+    })
     if (dayHoursProblem(withBreak) === null) return { day: withBreak }
   }
   return { problem: messages.hours.breakDoesNotFit }
 }
 
-/** Noon suits no evening restaurant: then the break goes into the middle of its day. */
+/** A break at noon does not fit an evening restaurant: its break goes into the middle of its day. */
 function middleHour(day: DayHours): readonly [string, string] {
   const start = parseClockTime(day.startTime) ?? 0
   const end = parseClockTime(day.endTime) ?? 0
@@ -170,6 +174,6 @@ function middleHour(day: DayHours): readonly [string, string] {
   return [formatClockTime(Math.max(from, 0)), formatClockTime(Math.max(from, 0) + 60)]
 }
 
-/** The clear icon: the first press takes the break away, the second closes the day. */
+/** The clear icon: the first press removes the break, the second closes the day. */
 export const clearHours = (day: DayHours): DayHours =>
   hasBreak(day) ? { ...day, breakStartTime: '', breakEndTime: '' } : closedDay

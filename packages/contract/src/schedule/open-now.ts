@@ -15,7 +15,7 @@ export type Hours = {
   readonly exceptions?: readonly HoursOfDay[]
 }
 
-/** What a guest at the door would find. Times are those of the business day, so 26:00 may occur. */
+/** The state for a guest at the door. Times are those of the business day, so 26:00 may occur. */
 export type OpenState =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'open'; readonly until: string }
@@ -26,7 +26,7 @@ export type OpenState =
 
 const dayMinutes = 24 * 60
 
-/** The times that hold on a day: its exception's, else its weekday's; null when closed. */
+/** The hours of a day: its exception's, else its weekday's; null when closed. */
 export function timesOn({ week, exceptions = [] }: Hours, day: string): Times | null {
   const exception = exceptions.find((one) => one.day === day)
   if (exception) return exception.isClosed === 'Y' ? null : exception

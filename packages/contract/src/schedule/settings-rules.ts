@@ -10,10 +10,10 @@ import { messages } from '../messages.ts'
 import type { StayStep } from '../reservations/stays.ts'
 import { isLongerThan } from '../text-length.ts'
 
-const said = messages.settings
+const sentences = messages.settings
 const dayMinutes = 24 * 60
 
-/** When a weekday can be reserved, as it travels; an empty pair means "not that day". */
+/** The bookable window of a weekday on the wire; an empty pair means "not that day". */
 export type ReservationDay = {
   readonly reservationStartTime: string
   readonly reservationEndTime: string
@@ -38,17 +38,17 @@ export function windowRolledOver<Day extends ReservationDay>(day: Day): Day {
   return { ...day, reservationEndTime: formatClockTime(rollOver(start, end)) }
 }
 
-export function windowProblem(given: ReservationDay): string | null {
-  if (isClosedWindow(given)) return null
-  if (given.reservationStartTime === '' || given.reservationEndTime === '') return said.halfDay
-  const day = windowRolledOver(given)
+export function windowProblem(input: ReservationDay): string | null {
+  if (isClosedWindow(input)) return null
+  if (input.reservationStartTime === '' || input.reservationEndTime === '') return sentences.halfDay
+  const day = windowRolledOver(input)
   const problem =
     pickedTimeProblem(day.reservationStartTime) ?? pickedTimeProblem(day.reservationEndTime)
   if (problem !== null) return problem
   const start = parseClockTime(day.reservationStartTime) ?? 0
   const end = parseClockTime(day.reservationEndTime) ?? 0
   if (start >= dayMinutes) return messages.clock.rule
-  return end - start > dayMinutes ? said.tooLong : null
+  return end - start > dayMinutes ? sentences.tooLong : null
 }
 
 /** A weekday that is not listed cannot be reserved; one must remain. */
@@ -56,7 +56,7 @@ export function weekWindowsProblem(
   week: readonly (ReservationDay & { readonly weekDay: string })[],
 ): string | null {
   if (new Set(week.map((day) => day.weekDay)).size < week.length) return messages.hours.sevenDays
-  return week.every(isClosedWindow) ? said.allClosed : null
+  return week.every(isClosedWindow) ? sentences.allClosed : null
 }
 
 export function changeWindow(
@@ -75,7 +75,7 @@ export function changeWindow(
 
 /** The add icon. */
 export const addWindow = (day: ReservationDay): WindowEdit =>
-  isClosedWindow(day) ? { day: defaultWindow } : { problem: said.timesExist }
+  isClosedWindow(day) ? { day: defaultWindow } : { problem: sentences.timesExist }
 
 export type SettingNumbers = {
   readonly interval: number
@@ -90,7 +90,7 @@ export type SettingNumbers = {
   readonly leadMinutes: number
 }
 
-/** What the specification does not know of means what it says: a time is a time, and anybody may sit. */
+/** Defaults for settings that the specification does not have: a stay until the next time, and no limit of seats. */
 export const plainCapacity = {
   stayMinutes: null,
   stayByParty: [],
@@ -104,11 +104,12 @@ const isWholeBetween = (value: number, range: { readonly from: number; readonly 
 
 export function settingInfoProblem(info: SettingNumbers): string | null {
   const { intervals, guestsMax, teamsMax, descriptionCharacters } = limits.settings
-  if (!intervals.some((interval) => interval === info.interval)) return said.intervalRule
-  if (!isWholeBetween(info.minNum, { from: 1, to: guestsMax })) return said.minNumRule
-  if (!isWholeBetween(info.maxNum, { from: info.minNum, to: guestsMax })) return said.maxNumRule
-  if (!isWholeBetween(info.maxTeamNum, { from: 1, to: teamsMax })) return said.maxTeamNumRule
-  if (isLongerThan(info.description, descriptionCharacters)) return said.descriptionTooLong
+  if (!intervals.some((interval) => interval === info.interval)) return sentences.intervalRule
+  if (!isWholeBetween(info.minNum, { from: 1, to: guestsMax })) return sentences.minNumRule
+  if (!isWholeBetween(info.maxNum, { from: info.minNum, to: guestsMax }))
+    return sentences.maxNumRule
+  if (!isWholeBetween(info.maxTeamNum, { from: 1, to: teamsMax })) return sentences.maxTeamNumRule
+  if (isLongerThan(info.description, descriptionCharacters)) return sentences.descriptionTooLong
   return capacityProblem(info)
 }
 
@@ -119,15 +120,15 @@ const isStay = (minutes: number) => {
 
 function capacityProblem(info: SettingNumbers): string | null {
   const { seatsMax, horizonDays, leadMinutes } = limits.settings
-  if (info.stayMinutes !== null && !isStay(info.stayMinutes)) return said.stayRule
-  if (!info.stayByParty.every(({ minutes }) => isStay(minutes))) return said.stayRule
-  if (!isRising(info.stayByParty)) return said.stayByPartyRule
+  if (info.stayMinutes !== null && !isStay(info.stayMinutes)) return sentences.stayRule
+  if (!info.stayByParty.every(({ minutes }) => isStay(minutes))) return sentences.stayRule
+  if (!isRising(info.stayByParty)) return sentences.stayByPartyRule
   if (info.maxSeats !== null && !isWholeBetween(info.maxSeats, { from: info.minNum, to: seatsMax }))
-    return said.maxSeatsRule
+    return sentences.maxSeatsRule
   if (!isWholeBetween(info.horizonDays, { from: horizonDays.min, to: horizonDays.max }))
-    return said.horizonDaysRule
+    return sentences.horizonDaysRule
   if (!isWholeBetween(info.leadMinutes, { from: leadMinutes.min, to: leadMinutes.max }))
-    return said.leadMinutesRule
+    return sentences.leadMinutesRule
   return null
 }
 

@@ -1,4 +1,4 @@
-/** Half of the menu costs less than this, in won; the last has no end. */
+/** The median price of the menu is below this, in won; the last level has no end. */
 export const priceLevels = {
   '1': { label: '1만원대 이하', below: 12_000 },
   '2': { label: '1~2만원대', below: 25_000 },
@@ -13,7 +13,7 @@ export const priceLevelNames = [
 ] as const satisfies readonly (keyof typeof priceLevels)[]
 export type PriceLevel = keyof typeof priceLevels
 
-/** As people say it: 9,500원 is '1만원 미만', 18,000원 '1만원대', 140,000원 '10만원대'. */
+/** In everyday words: 9,500원 is '1만원 미만', 18,000원 '1만원대', 140,000원 '10만원대'. */
 export function priceInWords(median: number): string {
   const tens = Math.floor(median / 10_000)
   if (tens < 1) return '1만원 미만'

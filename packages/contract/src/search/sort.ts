@@ -7,7 +7,7 @@ export const searchSorts = {
 } as const
 export type SearchSort = keyof typeof searchSorts
 
-/** Those that only make sense beside a place, and beside a day. */
+/** Only with a position, and below it only with a day. */
 export const placeSorts = { distance: '가까운 순' } as const
 export const daySorts = { earliest: '빠른 시간순' } as const
 export const allSearchSorts = { ...placeSorts, ...searchSorts, ...daySorts } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OwnedRestaurant } from '../schedule/entities.ts'
 import { Id, Timestamp } from '../wire.ts'
 
-/** What somebody is at a restaurant. */
+/** The role of a member at a restaurant. */
 export const DeskRole = z.enum(['owner', 'staff']).meta({ id: 'DeskRole' })
 export type DeskRole = z.infer<typeof DeskRole>
 
@@ -11,13 +11,13 @@ export const DeskRestaurant = OwnedRestaurant.extend({ role: DeskRole }).meta({
 })
 export type DeskRestaurant = z.infer<typeof DeskRestaurant>
 
-/** The e-mail is the one that the owner wrote. */
+/** The e-mail is the one that the owner typed. */
 export const StaffMember = z
   .object({ staffNo: Id, name: z.string(), email: z.string(), joinDate: Timestamp })
   .meta({ id: 'StaffMember' })
 export type StaffMember = z.infer<typeof StaffMember>
 
-/** Says nothing of whether the e-mail is a member's, or what they thought of it. */
+/** Does not reveal whether the e-mail belongs to a member, or whether they declined. */
 export const SentInvitation = z
   .object({ invitationNo: Id, email: z.string(), createDate: Timestamp, expireDate: Timestamp })
   .meta({ id: 'SentInvitation' })
@@ -33,7 +33,7 @@ export const StaffList = z
   .meta({ id: 'StaffList' })
 export type StaffList = z.infer<typeof StaffList>
 
-/** As who was invited sees it. */
+/** The invitation as the invited member sees it. */
 export const MyInvitation = z
   .object({
     invitationNo: Id,

@@ -1,10 +1,10 @@
-/** Of who works at a restaurant beside its owner. */
+/** Limits of a restaurant's staff. */
 export const staffLimits = {
-  /** Who works there and who is asked to, together. */
+  /** Staff and open invitations together. */
   perRestaurant: 20,
   invitationDays: 7,
-  /** Ended invitations are forgotten so long after they would have ended by themselves. */
+  /** Ended invitations are erased this long after their expiry date. */
   keptDays: 30,
-  /** Shown to one member. */
+  /** Invitations listed for one member. */
   listed: 50,
 } as const

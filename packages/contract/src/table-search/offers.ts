@@ -2,28 +2,28 @@ import { formatClockTime, parseClockTime } from '../clock-time.ts'
 import { type Meal, meals } from './meals.ts'
 
 /**
- * What a day is for somebody who wants a table. Whoever finds a time finds it `open`; `closed` is only the day on which
- * nobody opens, and `paused` also the open one for which no bookings are taken, or not yet.
+ * The state of a day for a guest who wants a table. A day with a free time is `open`; `closed` is only a day
+ * without opening hours, and `paused` also an open day that takes no bookings, or not yet.
  */
 export const dayStates = ['open', 'full', 'closed', 'over', 'paused', 'phoneOnly'] as const
 export type DayState = (typeof dayStates)[number]
 
-/** What the part of the day is that was asked for: `full` where others have its tables, `none` where it has no times. */
+/** The state of the requested meal: `full` when its tables are taken, `none` when it has no times. */
 export const mealStates = ['open', 'full', 'none'] as const
 
-/** Nobody gets up and sits down at a table faster. */
+/** A guest needs at least this long to get to the restaurant. */
 export const leastMinutesAhead = 20
-/** As many times as a card could show. */
+/** The most times a card could show. */
 export const timesMost = 6
-/** What is left is said when it is so little. */
+/** The remaining number of teams is shown from here down. */
 const fewLeft = 3
-/** How far it is looked for another day. */
+/** How many days ahead the next open day is searched. */
 export const nextDaysMost = 14
 
-/** Whoever wants to come at an hour of a meal would also come so much earlier or later. */
+/** A guest with a wanted hour would also come this much earlier or later. */
 const aroundMinutes = 120
 
-/** When somebody wants to eat: around a time, at a part of the day, or whenever. */
+/** When the guest wants to eat: around a time, at a meal, or at any time. */
 export type TimeRange = {
   readonly from: number
   readonly to: number
@@ -56,7 +56,7 @@ export function timeRangeOf({
 
 type OfferedTime = { readonly minute: number; readonly room: number }
 
-/** Those nearest to the wish, in order of time, and how many others there are. */
+/** The times nearest to the wish, sorted, and how many others there are. */
 export function nearestTimes(bookable: readonly OfferedTime[], { from, to, aim }: TimeRange) {
   const within = bookable.filter(({ minute }) => minute >= from && minute < to)
   const nearest = within

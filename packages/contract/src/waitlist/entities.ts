@@ -14,11 +14,11 @@ import {
 } from '../wire.ts'
 import { waitlistStates } from './rules.ts'
 
-const said = messages.waiting
+const sentences = messages.waiting
 
 export const WaitlistState = keyEnum(waitlistStates).meta({ id: 'WaitingState' })
 
-/** A place in a line, of whoever holds it. */
+/** A member's entry on a waitlist. */
 export const WaitlistEntry = z
   .object({
     waitingNo: Id,
@@ -27,44 +27,44 @@ export const WaitlistEntry = z
     restaurantAddress: z.string(),
     restaurantImage: PictureAddress.nullable(),
     day: Day,
-    /** The first and the last time at which they would come. */
+    /** The first and the last wanted time. */
     from: ClockTime,
     to: ClockTime,
     numberOfGuests: z.int(),
     state: WaitlistState,
-    /** Teams that came earlier and want some of the same times. May go down, never up. Null when it is over. */
+    /** Earlier teams that want some of the same times. It may go down, never up. Null when the entry is over. */
     ahead: z.int().nullable(),
-    /** What is, or was, held for them. */
+    /** The time of the table that is or was held for them. */
     heldTime: ClockTime.nullable(),
     heldDate: Timestamp.nullable(),
     heldUntil: Timestamp.nullable(),
-    /** What it became. */
+    /** The booking it became. */
     reservationNo: Id.nullable(),
     createDate: Timestamp,
     endDate: Timestamp.nullable(),
-    /** When the server said so: the clock of a window that counts down may be wrong. */
+    /** The time of this answer by the server's clock: the clock of the device that counts down may be wrong. */
     answerDate: Timestamp,
   })
   .meta({ id: 'Waiting' })
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>
 
-/** What somebody would find who joined now. */
+/** The waitlist as a guest would find it who joined now. */
 export const WaitlistSummary = z
   .object({
     /** Times of the day that are full, and those that can still be booked. */
     fullTimes: z.array(ClockTime),
     openTimes: z.array(ClockTime),
-    /** Of the times asked for: null when nobody can wait for them. */
+    /** For the requested times: null when a guest cannot wait for them. */
     ahead: z.int().nullable(),
     guestsMin: z.int().nullable(),
     guestsMax: z.int().nullable(),
-    /** The caller's own place at that restaurant on that day. */
+    /** The caller's own entry at that restaurant on that day. */
     own: WaitlistEntry.nullable(),
   })
   .meta({ id: 'Line' })
 export type WaitlistSummary = z.infer<typeof WaitlistSummary>
 
-/** From, to, how many: times of the grid, in their order. */
+/** From, to, number of guests: times of the grid, in order. */
 export const wishedTimes = {
   day: chosenTable.reserveDay,
   from: chosenTable.reserveTime,
@@ -77,33 +77,33 @@ export const isForward = ({ from, to }: { readonly from: number; readonly to: nu
 
 export const WaitlistJoinInput = requestObject({ restaurantNo: IdInput, ...wishedTimes }).refine(
   isForward,
-  said.rangeRule,
+  sentences.rangeRule,
 )
 
-/** What a restaurant sees of those who wait: how many and of what size, never who. */
+/** The waitlist for the restaurant: how many teams and of what size, never who. */
 export const DeskWaitlistEntry = z
   .object({
     day: Day,
-    /** The business day that is running; after midnight still the one before. */
+    /** The current business day; after midnight still the one before. */
     runningDay: Day,
     /** The server's clock, by which the holds run. */
     now: Timestamp,
-    /** Teams that wait on any day to come, those with an offer included. */
+    /** Teams that wait on any coming day, those with an offer included. */
     teams: z.int(),
     holds: z.array(z.object({ time: ClockTime, numberOfGuests: z.int(), heldUntil: Timestamp })),
-    /** Times of the day that somebody wants. Who has an offer is only where it is for. */
+    /** The wanted times of the day. A team with an offer counts only at its offered time. */
     times: z.array(
       z.object({
         time: ClockTime,
         teams: z.int(),
         parties: z.array(z.object({ numberOfGuests: z.int(), teams: z.int() })),
-        /** Teams that have an offer for it at this moment. */
+        /** Teams with an open offer for it now. */
         offered: z.int(),
       }),
     ),
-    /** Times in a row that can be booked and nobody waits for; the first and the last of each row. */
+    /** Runs of free times that no team waits for; the first and the last time of each run. */
     openSpans: z.array(z.object({ from: ClockTime, to: ClockTime })),
-    /** What happened on that day's line, newest first. */
+    /** The events of that day's waitlist, newest first. */
     log: z
       .array(
         z.object({
@@ -120,7 +120,7 @@ export const DeskWaitlistEntry = z
   .meta({ id: 'DeskWaiting' })
 export type DeskWaitlistEntry = z.infer<typeof DeskWaitlistEntry>
 
-/** How the lines served people: those who wait now, and what became of those who joined in the last days. */
+/** How well the waitlists serve guests: who waits now, and the results of entries from the last days. */
 export const WaitlistNumbers = z
   .object({
     waiting: z.int(),
@@ -130,7 +130,7 @@ export const WaitlistNumbers = z
     accepted: z.int(),
     declined: z.int(),
     expired: z.int(),
-    /** Half of the accepted waited no longer than so many minutes for their offer. */
+    /** The median wait for an accepted offer, in minutes. */
     medianMinutes: z.int().nullable(),
   })
   .meta({ id: 'WaitingNumbers' })

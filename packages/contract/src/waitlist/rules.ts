@@ -1,7 +1,7 @@
 import { guestClock } from '../clock-time.ts'
 import { dayLabel } from '../seoul-day.ts'
 
-/** What a place in line is or became, as people read it. */
+/** The states of a waitlist entry, with their labels. */
 export const waitlistStates = {
   waiting: '기다리는 중',
   held: '자리가 났어요',
@@ -13,7 +13,7 @@ export const waitlistStates = {
 } as const
 export type WaitlistState = keyof typeof waitlistStates
 
-/** On every screen of the line, word for word. */
+/** On every screen of the waitlist, word for word. */
 export const fairnessText = '먼저 신청한 순서대로, 자리를 잡아 둔 동안 아무도 가져가지 못해요.'
 export const noPromiseText = '자리가 나지 않을 수도 있어요.'
 
@@ -32,7 +32,7 @@ type Table = {
 const tableOf = ({ day, time, numberOfGuests }: Omit<Table, 'restaurantName' | 'until'>) =>
   `${dayLabel(day)} ${guestClock(time)}, ${numberOfGuests}명`
 
-/** What a member reads when a place is held for them. */
+/** The member's message about a held table. */
 export const tableHeldNotification = ({ restaurantName, until, ...table }: Table) => ({
   title: `${restaurantName}에 자리가 났어요`,
   content: `${tableOf(table)}. ${until}까지 잡아 두었어요. 그 안에 확정해 주세요.`,
@@ -58,7 +58,10 @@ export const waitlistOverNotification = ({
   content: `${dayLabel(day)} ${guestClock(from)}~${guestClock(to)}. 다른 날을 찾아볼 수 있어요.`,
 })
 
-/** What was held is gone because of the restaurant: it closes then, takes no bookings any more, or has fewer tables. */
+/**
+ * The member's message when the restaurant is the reason that the held table is gone: it closes then, takes no
+ * bookings any more, or has fewer tables.
+ */
 export const waitlistClosedNotification = ({ restaurantName, ...table }: Omit<Table, 'until'>) => ({
   title: `${restaurantName}에 잡아 둔 자리가 없어졌어요`,
   content: `${tableOf(table)}. 가게 사정으로 그 자리를 드릴 수 없게 되었어요. 다른 날을 찾아볼 수 있어요.`,

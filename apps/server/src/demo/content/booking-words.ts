@@ -1,6 +1,6 @@
 import type { GuestMark } from '@matjari/contract/owner-desk/rules'
 
-/** What guests ask of a restaurant with their booking, owners note down, and why somebody does not come after all. */
+/** Requests of guests, notes of owners, and reasons for cancellations. */
 // biome-ignore format: a list to be read by people
 export const bookingRequests = [
   '창가 자리 부탁드려요.', '아기 의자 하나 부탁드립니다.', '조용한 안쪽 자리면 좋겠어요.', '땅콩 알레르기가 있어요.',
@@ -12,14 +12,14 @@ export const bookingRequests = [
   '와인을 한 병 가져가려고 해요.', '아이 둘(5살, 8살)이 함께 가요.', '따뜻한 물로 부탁드립니다.',
 ]
 
-/** On a guest who called: who it is, what was said. */
+/** Notes about a guest who booked by telephone. */
 // biome-ignore format: a list to be read by people
 export const phoneNotes = [
   '', '', '', '단골. 창가를 좋아하심', '계란 알레르기', '늦으면 전화 주시기로', '생일 상, 미역국 되는지 물으심', '유아 의자 1', '회사 회식, 계산은 법인카드',
   '지난번 자리 그대로', '새우 빼고', '주차 안내함', '어르신 계심, 문 가까이', '아이 있음, 맵지 않게', '일행 한 분 더 올 수 있음',
 ]
 
-/** On those who stood at the door. */
+/** Notes about walk-in guests. */
 // biome-ignore format: a list to be read by people
 export const doorNotes = ['', '', '', '10분 기다리심', '바 자리', '짐 많으심', '외국 손님, 영어 메뉴판', '지나다 들르심']
 
@@ -43,7 +43,7 @@ export const restaurantExcuses = [
 
 type Noted = { readonly note: string; readonly marks: readonly GuestMark[] }
 
-/** What a house has written down about those who come often, in words one could read to them. */
+/** A restaurant's notes about regular guests, polite enough to be read to them. */
 export const guestNotes: readonly Noted[] = [
   { note: '창가 자리를 좋아하세요. 물은 따뜻하게.', marks: ['window'] },
   { note: '아이 둘과 함께 오세요. 유아 의자 하나 미리 놓기.', marks: ['child'] },
@@ -54,5 +54,5 @@ export const guestNotes: readonly Noted[] = [
   { note: '회사 모임으로 자주 오세요. 영수증은 나눠서.', marks: [] },
 ]
 
-/** For whoever works today. */
+/** A note for the staff of the day. */
 export const dayMemo = '나물 다섯 가지만 나가요. 8번 자리는 에어컨 바로 아래예요.'

@@ -1,4 +1,4 @@
-type Line = {
+type ChatLine = {
   readonly from: 'member' | 'admin'
   readonly minutesAgo: number
   readonly content: string
@@ -6,10 +6,10 @@ type Line = {
 
 const day = 24 * 60
 
-/** What members and the administrator have written to each other. */
+/** Chats between members and the administrator. */
 export const conversations: readonly {
   readonly memberId: string
-  readonly lines: readonly Line[]
+  readonly lines: readonly ChatLine[]
 }[] = [
   {
     memberId: 'member01',

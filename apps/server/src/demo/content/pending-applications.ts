@@ -9,7 +9,7 @@ type Waiting = Pick<
   readonly status: 'N' | 'I' | 'R'
 }
 
-/** Registrations for the administrator: three to decide on, one rejected, one switched off. */
+/** Registrations for the administrator: three to decide, one rejected, one switched off. */
 export const pendingRegistrations: readonly Waiting[] = [
   {
     name: '새벽포차 하나',
@@ -32,7 +32,7 @@ export const pendingRegistrations: readonly Waiting[] = [
     picture: 'donuts',
   },
   {
-    // Looks like a house that is there already, in the same building.
+    // Looks like an existing restaurant in the same building.
     name: '사천부엌 마파두부',
     category: '중식',
     status: 'N',
@@ -64,7 +64,7 @@ export const pendingRegistrations: readonly Waiting[] = [
   },
 ]
 
-/** A house that wishes for another name, and why a registration was rejected. */
+/** A request for another name, and the reason of a rejected registration. */
 export const pendingNameChange = {
   name: '불판위에 을지로',
   wanted: '불판위에 을지로점',

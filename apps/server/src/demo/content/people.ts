@@ -1,4 +1,4 @@
-/** Who comes with the sample city. The first three are named when the server starts. */
+/** The named members of the sample city. The server prints the first three when it starts. */
 const accounts = [
   { memberId: 'member01', memberName: '김하루', memberNickName: '하루' },
   { memberId: 'owner01', memberName: '박사장', memberNickName: '담은비빔_사장' },
@@ -30,10 +30,10 @@ const owners = [
   ['owner07', '안커피', '느린바리스타'],
 ] as const
 
-/** Not among the guests the city draws lots with: all they drew would change. */
+/** Not among the random guests: adding a member would change all random choices. */
 const standIn = ['diner14', '권나루', '골목탐험가'] as const
 
-/** Signed up in the last days, and has done nothing yet. */
+/** Signed up in the last days and has done nothing yet. */
 const newcomers = [
   ['diner15', '송이레', '이레의하루'],
   ['diner16', '탁서준', '골목끝집'],
@@ -65,7 +65,7 @@ export const ownerIds: readonly string[] = ['owner01', ...owners.map(([memberId]
 export const standInId = standIn[0]
 export const newcomerIds: readonly string[] = newcomers.map(([memberId]) => memberId)
 
-// Everybody who eats in the sample city beside those who have a name of their own: put together from parts.
+// The other guests of the sample city, with names that are put together from parts.
 
 // biome-ignore format: a list to be read by people
 const families = [
@@ -99,7 +99,7 @@ const idWords = [
 
 const partOf = (list: readonly string[], index: number): string => list[index % list.length] ?? ''
 
-/** The n-th of them. Nicknames repeat only after every beginning has met every ending. */
+/** The n-th of these guests. Nicknames repeat only after every beginning was combined with every ending. */
 export function crowdMember(n: number) {
   const round = Math.floor(n / beginnings.length)
   return {
@@ -109,5 +109,5 @@ export function crowdMember(n: number) {
   }
 }
 
-/** So many that a full Saturday is not always the same people, and few enough to be made at once. */
+/** Enough guests that full Saturdays differ, and few enough to be created quickly. */
 export const crowdSize = 560

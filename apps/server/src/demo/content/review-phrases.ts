@@ -1,4 +1,4 @@
-/** Somebody who was disappointed, and what an owner says to just that. */
+/** A complaint of a guest, with possible answers of the owner. */
 type Complaint = { readonly text: string; readonly answers: readonly string[] }
 
 export const complaints: readonly Complaint[] = [
@@ -81,7 +81,7 @@ export const complaints: readonly Complaint[] = [
   },
 ]
 
-/** Before a complaint. */
+/** Openings of a review with a complaint. */
 export const disappointedOpenings: readonly string[] = [
   '',
   '',
@@ -117,7 +117,7 @@ export const promises: readonly string[] = [
   '{은} 마음에 드셨다니 다행이에요. 나머지도 거기에 맞춰 보겠습니다.',
 ]
 
-/** What only somebody who sat in that very house would write: two or three for each, whoever they are. */
+/** Sentences that fit only this restaurant: two or three for each, for any author. */
 // biome-ignore format: a table to be read by people
 export const restaurantPhrases: Readonly<Record<string, readonly string[]>> = {
   '담은비빔 연남': [

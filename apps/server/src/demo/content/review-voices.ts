@@ -1,4 +1,4 @@
-/** What can be said of a dish depends on what it is. */
+/** What a review can say about a dish depends on the kind of dish. */
 const kinds = [
   [
     'drink',
@@ -18,18 +18,18 @@ type DishKind = (typeof kinds)[number][0] | 'any'
 export const kindOf = (dish: string): DishKind =>
   kinds.find(([, names]) => names.test(dish))?.[0] ?? 'any'
 
-/** How one sort of people writes. */
+/** The style in which one kind of people writes. */
 export type Voice = {
   readonly openings: readonly string[]
-  /** Only where one can go at noon, or after dark. */
+  /** Only for restaurants that are open at noon, or in the evening. */
   readonly atNoon: readonly string[]
   readonly afterDark: readonly string[]
   readonly praise: Readonly<Record<DishKind, readonly string[]>>
   readonly extras: readonly string[]
   readonly closings: readonly string[]
-  /** All there is to say. */
+  /** Complete very short reviews. */
   readonly shorts: readonly string[]
-  /** Good, but. */
+  /** Praise with a reservation. */
   readonly buts: readonly string[]
 }
 
@@ -169,7 +169,7 @@ export const polite: Voice = {
   ],
 }
 
-/** 반말: as if written to a friend. */
+/** 반말: like to a friend. */
 export const casual: Voice = {
   openings: [
     '여기 진짜 나만 알고 싶다.',
@@ -252,7 +252,7 @@ export const casual: Voice = {
   ],
 }
 
-/** 합니다체: careful, often older. */
+/** 합니다체: careful, often older people. */
 export const formal: Voice = {
   openings: [
     '아내와 함께 다녀왔습니다.',
@@ -325,7 +325,7 @@ export const formal: Voice = {
   ],
 }
 
-/** 음슴체: notes for oneself. */
+/** 음슴체: like notes for oneself. */
 export const brief: Voice = {
   openings: [
     '혼밥으로 다녀옴.',

@@ -1,21 +1,21 @@
 import type { MainCategory } from '@matjari/contract/restaurants/tag-list'
 
-/** Name, price in won, and the picture of the dish where there is one. */
+/** Name, price in won, and the picture of the dish if there is one. */
 export type SampleDish = readonly [name: string, price: number, picture?: string]
 
-/** A restaurant that does not exist: real names with invented ratings would be unfair to real people. */
+/** An invented restaurant: real names with invented ratings would be unfair. */
 export type SampleRestaurant = {
   readonly name: string
   readonly place: Neighbourhood
-  /** The building number on the road of its place. */
+  /** The building number on its road. */
   readonly number: string
   readonly tags: readonly string[]
   readonly description: string
   readonly picture: string
   readonly hours: WeekPlan
-  /** Absent: it takes no bookings here. */
+  /** Absent when it takes no bookings. */
   readonly booking?: BookingPlan
-  /** How well guests like it, in stars; the reviews scatter around it. */
+  /** The average rating in stars; the reviews scatter around it. */
   readonly liking: number
   readonly reviews: number
   readonly dishes: readonly SampleDish[]
@@ -76,7 +76,7 @@ const weeks = {
 
 export type WeekPlan = keyof typeof weeks
 
-/** Days that are open, with Monday as 1 and minutes since the start of the business day. */
+/** The open days, with Monday as 1 and minutes since the start of the business day. */
 export const openDays = (week: WeekPlan) =>
   weeks[week].flatMap((day, index) => (day ? [{ ...day, weekDay: index + 1 }] : []))
 
@@ -93,7 +93,7 @@ const bookings = {
   counter: { intervalMin: 30, minNum: 1, maxNum: 4, maxTeamNum: 3 },
   hall: { intervalMin: 30, minNum: 1, maxNum: 8, maxTeamNum: 5 },
   course: { intervalMin: 60, minNum: 2, maxNum: 6, maxTeamNum: 2 },
-  // A house that knows how long its guests stay and how many chairs it has.
+  // A restaurant that knows its guests' usual stay and its number of seats.
   seated: { intervalMin: 30, minNum: 1, maxNum: 8, maxTeamNum: 8, stayMin: 90, maxSeats: 24 },
 } satisfies Record<string, Setting>
 
@@ -111,7 +111,7 @@ export function settingOf(plan: BookingPlan) {
   return { ...setting, description: notes[plan] }
 }
 
-/** Public facts about roads of Seoul: their postcode, legal dong and its middle. */
+/** Public facts about roads of Seoul: postcode, legal dong and the middle of that. */
 const facts = {
   yeoksam: ['강남구 테헤란로', '06236', '1168010100', '역삼동', 37.5001, 127.0386],
   sinsa: ['강남구 가로수길', '06034', '1168010700', '신사동', 37.5234, 127.0291],
@@ -139,7 +139,7 @@ export type Neighbourhood = keyof typeof facts
 // About 250 m in each direction.
 const spread = 0.0045
 
-/** Where a building of this number stands; `scatter` (0 to 1, twice) keeps neighbours apart. */
+/** The position of a building number; `scatter` (two numbers from 0 to 1) separates neighbours. */
 export function addressAt(
   place: Neighbourhood,
   number: string,
@@ -161,7 +161,7 @@ const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 type Inside = { readonly room: string; readonly front: string }
 
-/** A room and a front for each kind of house. */
+/** Pictures of the inside and the front for each kind of restaurant. */
 const insides = {
   hall: { room: 'room-korean-hall', front: 'front-brick-alley' },
   hanok: { room: 'room-hanok', front: 'front-hanok-gate' },
@@ -173,7 +173,7 @@ const insides = {
   bar: { room: 'room-bar', front: 'front-bar-night' },
 } satisfies Record<string, Inside>
 
-/** What most houses of a category look like, and those that are otherwise. */
+/** The usual kind for a category, and restaurants that differ. */
 const usual: Readonly<Record<string, keyof typeof insides>> = {
   한식: 'hall',
   중식: 'chinese',
@@ -205,7 +205,7 @@ const otherwise: Readonly<Record<string, keyof typeof insides>> = {
   '태국식당 싸왓디': 'bistro',
 }
 
-/** Where one sits, and how one finds it. */
+/** First the inside, then the front. */
 export const interiorPicturesOf = ({
   name,
   category,

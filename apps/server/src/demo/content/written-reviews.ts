@@ -5,14 +5,14 @@ type WrittenReview = {
   readonly photos?: readonly string[]
   readonly reply?: string
   readonly report?: {
-    /** Absent: the restaurant's owner. */
+    /** Absent when the restaurant's owner wrote it. */
     readonly by?: string
     readonly reason: 'abuse' | 'advertisement'
     readonly detail: string
   }
 }
 
-/** Reviews that somebody really sat down for. How many stars they gave is the city's, as with all others. */
+/** Reviews whose texts are written by hand. Their stars are random, like those of all others. */
 const written: readonly WrittenReview[] = [
   {
     restaurant: '파스타 바 오늘면',
@@ -89,7 +89,10 @@ const written: readonly WrittenReview[] = [
 export const writtenReview = (restaurant: string, memberId: string) =>
   written.find((one) => one.restaurant === restaurant && one.memberId === memberId)
 
-/** What guests photographed: from another side, in the light of a phone, half eaten. Nobody posts the owner's own file. */
+/**
+ * Guests' photos: from another side, in the light of a phone, half eaten. Guests would not upload the owner's own
+ * picture.
+ */
 const taken = {
   'guest-bibimbap': ['bibimbap-walnut', 'bibimbap-close'],
   'guest-kimchi-stew': ['kimchi-stew', 'kimchi-stew-close'],
@@ -129,12 +132,12 @@ const taken = {
   'guest-waffle': ['waffle'],
 } satisfies Record<string, readonly string[]>
 
-/** A whole table from above shows what nobody has a picture of. */
+/** A picture of a whole table shows dishes that have no picture of their own. */
 const tables = ['spread-light', 'spread-dark']
 
 const entries: readonly (readonly [string, readonly string[]])[] = Object.entries(taken)
 
-/** The guests' pictures of the dish that the house shows like this, and of the table it stood on. */
+/** The guests' pictures of the dish with this picture, and of the table. */
 export const guestPicturesOf = (picture: string): readonly string[] => [
   ...entries.flatMap(([guest, of]) => (of.includes(picture) ? [guest] : [])),
   ...tables,

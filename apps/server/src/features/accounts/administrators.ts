@@ -15,7 +15,8 @@ import { dropTemporaryPassword } from './passwords.ts'
 import { endSignIns } from './sign-in.ts'
 import { forgetTwoStepOf } from './two-step.ts'
 
-// What only whoever sits at the machine may do. Every change leaves a record without a member, which says so.
+// What only an operator at the server's console may do. Every change leaves an audit record without
+// a member, marked as made on the console.
 
 type AdministratorDeps = Pick<Deps, 'db' | 'now'>
 type MemberAndReason = { readonly memberId: string; readonly reason: string }
@@ -27,7 +28,7 @@ export async function createAdministrator(
   { memberId, password, reason }: MemberAndReason & { readonly password: string },
 ): Promise<void> {
   const problem = memberIdProblem(memberId)
-  // Names of the house are for those who are the house.
+  // Reserved names are allowed for administrators.
   if (problem !== null && problem !== messages.signUp.idReserved) throw conflictRefusal(problem)
   const passwordHash = await hashOf(password)
   await deps.db.transaction().execute(async (tx) => {
@@ -41,7 +42,10 @@ export async function createAdministrator(
   })
 }
 
-/** The same that follows when a member changes it: whatever was begun with the old one is over. */
+/**
+ * With the same consequences as a change by the member: sign-ins that were begun with the old
+ * password end.
+ */
 export async function resetPassword(
   deps: AdministratorDeps,
   meant: MemberAndReason & { readonly password: string; readonly isTwoStepToo: boolean },
@@ -62,13 +66,14 @@ export async function resetPassword(
   })
 }
 
-/** Says whether anything changed. */
+/** Returns whether anything changed. */
 export function setAdministrator(
   deps: AdministratorDeps,
   { memberId, isAdministrator, reason }: MemberAndReason & { readonly isAdministrator: boolean },
 ): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
-    // Of two who are taken down at once, the second sees that it is the last.
+    // Of two administrators who are demoted at once, the second transaction sees which one is the
+    // last.
     const administrators = await lockActiveAdministrators(tx)
     const member = await store.lockWithRole(tx, memberId)
     if (!member) throw noSuchMember(memberId)

@@ -7,7 +7,7 @@ import { everyMac } from '../../lib/crypto/secrets.ts'
 import type { Deps } from '../deps.ts'
 import * as store from './sign-in.sql.ts'
 
-/** Where a sign-in is used, as far as it is kept. */
+/** Where a sign-in is used, in the coarse form that is stored. */
 export type Device = { readonly userAgent: string; readonly place: string }
 
 export const unknownDevice: Device = { userAgent: '', place: '' }
@@ -23,18 +23,21 @@ export const deviceOf = ({
   place: coarsePlace(ip),
 })
 
-/** Browsers write plain ASCII; whatever else somebody sends is neither kept nor shown. */
+/** Browsers send plain ASCII; other characters are neither stored nor shown. */
 const cleanUserAgent = (sent: string) =>
   sent.slice(0, limits.signIns.userAgentCharacters).replaceAll(/[^\x20-\x7e]/g, '')
 
-/** The network without the house: '203.0.113.x', '2001:db8:85a3::x'. */
+/** The network without the device's own part: '203.0.113.x', '2001:db8:85a3::x'. */
 export function coarsePlace(address: string): string {
   const network = networkOf(address)
   if (network.includes('.')) return network.replace(/\.\d+$/, '.x')
   return isIPv6(address) ? `${network.split(':').slice(0, 3).join(':')}::x` : ''
 }
 
-/** The first that matches: the others pass themselves off as those before them. */
+/**
+ * The first match counts, because many browsers also send the names of browsers further down, such
+ * as Chrome and Safari.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/KAKAOTALK/i, '카카오톡'],
   [/NAVER\(/i, '네이버 앱'],
@@ -64,15 +67,16 @@ export function deviceName(userAgent: string): string {
   return known.join(' · ') || '알 수 없는 기기'
 }
 
-// A browser in which a member has signed in keeps a cookie that says so: the guesses of strangers do not keep the
-// member out there. It opens nothing, is about one member, and ends with the password it was given for.
+// A browser in which a member has signed in keeps a cookie that marks it as known: wrong passwords
+// from strangers do not lock the member out there. The cookie grants no access, belongs to one
+// member, and ends with the password it was given for.
 
 const cookieName = 'matjari_device'
 const deviceIdPattern = /^([\w-]{22})\.([\w-]{43})$/
 
 type DeviceOwner = { readonly memberNo: string; readonly passwordHash: string | null }
 
-/** Which of the member's devices this is; undefined: none that we know. */
+/** Which known device of the member this is; undefined: none. */
 export async function knownDevice(
   deps: Deps,
   { memberId, cookie }: { memberId: string; cookie: string | undefined },
@@ -86,7 +90,7 @@ export async function knownDevice(
   return isTrue ? id : undefined
 }
 
-/** For the answer to a sign-in that is complete. */
+/** Set with the answer to a completed sign-in. */
 export function deviceCookie(
   deps: Deps,
   member: DeviceOwner,

@@ -4,7 +4,10 @@ import type { Tables } from '../../db/tables.ts'
 
 type NewCode = Insertable<Tables['emailCode']>
 
-/** One code per sign-up address and asker, and one per member: a new one takes the place of the earlier. */
+/**
+ * One code per sign-up address and requester, and one per member: a new code replaces the earlier
+ * one.
+ */
 export async function putCode(db: Db, code: NewCode) {
   const { emailCodeNo } = await db
     .insertInto('emailCode')
@@ -28,7 +31,9 @@ export async function putCode(db: Db, code: NewCode) {
   await db.deleteFrom('emailCodeTry').where('emailCodeNo', '=', emailCodeNo).execute()
 }
 
-/** Held until the transaction ends: guesses at once are counted one after the other. */
+/**
+ * Locked until the transaction ends, so that simultaneous guesses are counted one after the other.
+ */
 const lockCodes = (db: Db) =>
   db
     .selectFrom('emailCode')
@@ -42,7 +47,7 @@ export const lockCodesOfEmail = (db: Db, email: string) =>
 export const lockCodesOfMember = (db: Db, memberNo: string) =>
   lockCodes(db).where('memberNo', '=', memberNo).execute()
 
-/** How often who asks was wrong, by code. */
+/** How many wrong tries this requester has made, by code. */
 export async function triesOf(
   db: Db,
   { codeNos, askers }: { codeNos: readonly string[]; askers: readonly Buffer[] },
@@ -81,7 +86,10 @@ export const markProved = (db: Db, row: { codeNos: readonly string[]; owner: Buf
     .where('provedAt', 'is', null)
     .execute()
 
-/** Of who signs up: those a previous key has written are replaced by the new one too. */
+/**
+ * For a sign-up: removes the requester's codes that were stored under a previous key, because the
+ * new code replaces these, too.
+ */
 export const deleteCodesRequestedBy = (db: Db, by: { email: string; askers: readonly Buffer[] }) =>
   db
     .deleteFrom('emailCode')
@@ -101,7 +109,7 @@ type ProofKey = {
   readonly provedAfter: Date
 }
 
-/** Whether there was a proof to take. Of two who take it at once, one finds it. */
+/** Whether there was a proof to use up. Of two transactions that do so at once, one finds it. */
 export async function deleteProof(db: Db, proof: ProofKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('emailCode')
@@ -130,7 +138,7 @@ export async function findProof(db: Db, proof: ProofKey): Promise<boolean> {
 export const deleteCodesExpiredBefore = (db: Db, moment: Date) =>
   db.deleteFrom('emailCode').where('expiresAt', '<', moment).execute()
 
-/** Only a proved address belongs to somebody. */
+/** An address counts as taken only once a member has proved it. */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const owner = await db
     .selectFrom('member')

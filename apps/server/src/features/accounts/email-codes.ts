@@ -14,18 +14,65 @@ import { networksOf, ownersOf, type ProofOwner } from './proof-owner.ts'
 const CODE_MS = limits.emailCode.seconds * 1000
 const PROOF_MS = limits.emailCode.proofMinutes * 60_000
 
+type CodeRequest = {
+  readonly email: string
+  readonly address: string
+  readonly asker: ProofOwner
+}
+
+export async function requestSignUpCode(deps: Deps, { email, address, asker }: CodeRequest) {
+  await spendAttempt(deps, { kind: 'codeRequest', account: email, address })
+  if (await store.isEmailTaken(deps.db, email)) throw new AppError('emailTaken')
+  await spendAttempt(deps, { kind: 'letter', account: email, address })
+  await sendCode(deps, { purpose: 'signUp', email, asker })
+}
+
+/**
+ * Sends a code to the member's own address, or to a wanted one as long as the member has no proved
+ * address.
+ */
+export async function requestMemberCode(
+  deps: Deps,
+  request: CodeRequest & { readonly memberNo: string },
+) {
+  const { email, address, asker, memberNo } = request
+  await spendAttempt(deps, { kind: 'codeRequest', account: email, address })
+  const member = await store.readMemberEmail(deps.db, memberNo)
+  if (!mayReceiveCode(member, email))
+    throw new AppError('invalid', { message: messages.email.notYours })
+  if (!member.isEmailProved && (await store.isEmailTaken(deps.db, email)))
+    throw new AppError('emailTaken')
+  await spendAttempt(deps, { kind: 'letter', account: email, address })
+  await sendCode(deps, { purpose: 'member', email, memberNo, asker })
+}
+
+export async function verifyCode(deps: Deps, request: CodeRequest & { readonly code: string }) {
+  const { email, address, asker, code } = request
+  await spendAttempt(deps, { kind: 'codeCheck', account: email, address })
+  await checkCode(deps, { email, code, asker })
+}
+
+/** A proved address is the member's for good; until a member has one, any address may become it. */
+export const mayReceiveCode = (
+  member: { readonly memberEmail: string | null; readonly isEmailProved: boolean },
+  email: string,
+) => !member.isEmailProved || member.memberEmail?.toLowerCase() === email.toLowerCase()
+
 /** A code that was proved at or before this moment proves nothing any more. */
 const proofsOverSince = (now: Date) => new Date(now.getTime() - PROOF_MS)
 
-/** Proved by nobody, by who asks and not too long ago, or otherwise. */
+/**
+ * `own`: proved by this requester, not too long ago. `others`: proved by another one, or too long
+ * ago.
+ */
 type ProofState = 'none' | 'own' | 'others'
 
 type SentCode = {
-  /** Wrong ones, by who asks. */
+  /** Wrong tries of this requester. */
   readonly tries: number
   readonly expiresAt: Date
   readonly proof: ProofState
-  /** The digits that were typed are this code's. */
+  /** The typed digits are those of this code. */
   readonly isSame: boolean
 }
 
@@ -38,7 +85,10 @@ export function judgeCode(code: SentCode, now: Date): CodeVerdict {
   return code.isSame && code.proof !== 'others' ? 'right' : 'wrong'
 }
 
-/** An address may have several codes: the one that lets somebody go on speaks for all. */
+/**
+ * An address may have several codes: one right code is enough, and otherwise the most useful
+ * refusal counts.
+ */
 export function strongestVerdict(verdicts: readonly CodeVerdict[]): CodeVerdict {
   const order: readonly CodeVerdict[] = ['right', 'wrong', 'noTriesLeft', 'expired']
   return order.find((verdict) => verdicts.includes(verdict)) ?? 'wrong'
@@ -49,12 +99,6 @@ const codeRefusals = {
   expired: messages.email.expired,
   noTriesLeft: messages.email.noTriesLeft,
 } as const satisfies Record<Exclude<CodeVerdict, 'right'>, string>
-
-/** A proved address is the member's for good; until there is one, any address may become it. */
-export const mayReceiveCode = (
-  member: { readonly memberEmail: string | null; readonly isEmailProved: boolean },
-  email: string,
-) => !member.isEmailProved || member.memberEmail?.toLowerCase() === email.toLowerCase()
 
 type CodePurpose = 'signUp' | 'member'
 
@@ -89,40 +133,43 @@ type CodeSubject =
   | { readonly purpose: 'signUp'; readonly email: string }
   | { readonly purpose: 'member'; readonly email: string; readonly memberNo: string }
 
-/** Never with a leading zero: a client may send it as a number. */
+/** Never with a leading zero, because a browser may send the code as a number. */
 const codeRange = [10 ** (limits.emailCode.digits - 1), 10 ** limits.emailCode.digits] as const
 
-/** Makes a code, forgets the earlier one, and writes the letter, all or nothing. */
+/** Creates a code, replaces the earlier one and queues the mail, all or nothing. */
 export async function sendCode(
   deps: Deps,
-  ask: CodeSubject & { asker: ProofOwner },
+  request: CodeSubject & { asker: ProofOwner },
 ): Promise<void> {
   const now = deps.now()
   const expiresAt = new Date(now.getTime() + CODE_MS)
-  const email = ask.email.toLowerCase()
+  const email = request.email.toLowerCase()
   const code = String(randomInt(...codeRange))
-  const [codeHash] = hashesOfCode(deps, { purpose: ask.purpose, email }, code)
+  const [codeHash] = hashesOfCode(deps, { purpose: request.purpose, email }, code)
   if (!codeHash) throw new Error('there is no key')
   await deps.db.transaction().execute(async (tx) => {
-    if (ask.purpose === 'signUp' && ask.asker.formerly.length > 0)
-      await store.deleteCodesRequestedBy(tx, { email, askers: networksOf(ask.asker).slice(1) })
+    if (request.purpose === 'signUp' && request.asker.formerly.length > 0)
+      await store.deleteCodesRequestedBy(tx, { email, askers: networksOf(request.asker).slice(1) })
     await store.putCode(tx, {
-      purpose: ask.purpose,
+      purpose: request.purpose,
       email,
-      memberNo: ask.purpose === 'member' ? ask.memberNo : null,
+      memberNo: request.purpose === 'member' ? request.memberNo : null,
       codeHash,
-      askedBy: ask.asker.network,
+      askedBy: request.asker.network,
       createdAt: now,
       expiresAt,
     })
-    const letter = makeLetter(codeLetter(ask.purpose, code))
-    await queueMail(deps, tx, { to: ask.email, letter, uselessAfter: expiresAt })
+    const letter = makeLetter(codeLetter(request.purpose, code))
+    await queueMail(deps, tx, { to: request.email, letter, uselessAfter: expiresAt })
   })
 }
 
 type TypedCode = { readonly code: string; readonly asker: ProofOwner }
 
-/** Proves that somebody reads this address. Proving it again while the proof lives is no mistake. */
+/**
+ * Proves that the requester reads this address. A second proof while the first one is valid is no
+ * error.
+ */
 export async function checkCode(deps: Deps, typed: TypedCode & { email: string }): Promise<void> {
   const now = deps.now()
   const verdict = await deps.db.transaction().execute(async (tx) => {
@@ -136,7 +183,7 @@ export async function checkCode(deps: Deps, typed: TypedCode & { email: string }
   refuseUnlessRight(verdict)
 }
 
-/** What an earlier proof of a code means to who types it now. */
+/** What an earlier proof of a code means for the requester who types the code now. */
 const proofStates =
   (asker: ProofOwner, now: Date) =>
   ({ provedBy, provedAt }: LockedCode): ProofState => {
@@ -147,23 +194,23 @@ const proofStates =
 
 type ProofQuery = CodeSubject & { readonly asker: ProofOwner; readonly now: Date }
 
-/** Uses up the proof, once. False: there is none of this asker's, or it is too old. */
-export const takeProof = (tx: Db, want: ProofQuery): Promise<boolean> =>
-  store.deleteProof(tx, proofKeyOf(want))
+/** Uses up the proof, once. False: this requester has none, or it is too old. */
+export const takeProof = (tx: Db, query: ProofQuery): Promise<boolean> =>
+  store.deleteProof(tx, proofKeyOf(query))
 
-/** The same question without using it up: for refusing early what could not succeed. */
-export const hasProof = (db: Db, want: ProofQuery): Promise<boolean> =>
-  store.findProof(db, proofKeyOf(want))
+/** The same check without using it up, so that a hopeless request is refused early. */
+export const hasProof = (db: Db, query: ProofQuery): Promise<boolean> =>
+  store.findProof(db, proofKeyOf(query))
 
-const proofKeyOf = (want: ProofQuery) => ({
-  purpose: want.purpose,
-  email: want.email.toLowerCase(),
-  memberNo: want.purpose === 'member' ? want.memberNo : null,
-  provedBy: ownersOf(want.asker),
-  provedAfter: proofsOverSince(want.now),
+const proofKeyOf = (query: ProofQuery) => ({
+  purpose: query.purpose,
+  email: query.email.toLowerCase(),
+  memberNo: query.purpose === 'member' ? query.memberNo : null,
+  provedBy: ownersOf(query.asker),
+  provedAfter: proofsOverSince(query.now),
 })
 
-/** A member's code in the place of a password: used up, and the address it was sent to. */
+/** Uses up a member's code, which stands in for a password. Returns the address it was sent to. */
 export async function redeemMemberCode(
   deps: Deps,
   typed: TypedCode & { memberNo: string },
@@ -171,7 +218,7 @@ export async function redeemMemberCode(
   const now = deps.now()
   const { verdict, email } = await deps.db.transaction().execute(async (tx) => {
     const codes = await store.lockCodesOfMember(tx, typed.memberNo)
-    // Only as long as the code itself lives, whatever it has proved meanwhile.
+    // Valid only as long as the code itself, whatever it has proved meanwhile.
     const proofOf = () => 'none' as const
     const { verdict, right } = await tryCode(tx, codes, { deps, typed, proofOf, now })
     if (right.length > 0) await store.deleteCodes(tx, right)
@@ -188,7 +235,10 @@ export const forgetOldCodes = (deps: Deps) =>
 
 type LockedCode = Awaited<ReturnType<typeof store.lockCodesOfEmail>>[number]
 
-/** Judges what was typed and counts a wrong try for who typed it. Refusing is the caller's, after the commit. */
+/**
+ * Checks the typed code and counts a wrong try for the requester. The caller refuses only after the
+ * commit, because otherwise the count would be rolled back.
+ */
 async function tryCode(
   tx: Db,
   codes: readonly LockedCode[],
@@ -202,20 +252,25 @@ async function tryCode(
   const { deps, typed, proofOf, now } = trying
   const askers = networksOf(typed.asker)
   const tries = await store.triesOf(tx, { codeNos: numbersOf(codes), askers })
-  const judged = codes.map((code) => {
+  const judgedCodes = codes.map((code) => {
     const isSame = hashesOfCode(deps, code, typed.code).some((hash) =>
       timingSafeEqual(code.codeHash, hash),
     )
-    const tried = { ...code, isSame, proof: proofOf(code), tries: tries.get(code.emailCodeNo) ?? 0 }
-    return { ...code, verdict: judgeCode(tried, now) }
+    const attempt = {
+      ...code,
+      isSame,
+      proof: proofOf(code),
+      tries: tries.get(code.emailCodeNo) ?? 0,
+    }
+    return { ...code, verdict: judgeCode(attempt, now) }
   })
-  const withVerdict = (sought: CodeVerdict) =>
-    numbersOf(judged.filter(({ verdict }) => verdict === sought))
+  const withVerdict = (wanted: CodeVerdict) =>
+    numbersOf(judgedCodes.filter(({ verdict }) => verdict === wanted))
   const right = withVerdict('right')
   const wrong = withVerdict('wrong')
   if (right.length === 0 && wrong.length > 0)
     await store.countTry(tx, { codeNos: wrong, asker: typed.asker.network })
-  return { verdict: strongestVerdict(judged.map(({ verdict }) => verdict)), right }
+  return { verdict: strongestVerdict(judgedCodes.map(({ verdict }) => verdict)), right }
 }
 
 const numbersOf = (codes: readonly LockedCode[]) => codes.map(({ emailCodeNo }) => emailCodeNo)
@@ -224,44 +279,9 @@ function refuseUnlessRight(verdict: CodeVerdict) {
   if (verdict !== 'right') throw new AppError('invalid', { message: codeRefusals[verdict] })
 }
 
-/** Bound to purpose and address, so that digits are worth nothing anywhere else. */
+/** Bound to purpose and address, so that the digits are useless anywhere else. */
 const hashesOfCode = (
   deps: Pick<Deps, 'secrets'>,
   of: { readonly purpose: string; readonly email: string },
   code: string,
 ) => everyMac(deps.secrets, 'codeKey', `${of.purpose}\n${of.email}\n${code}`)
-
-type CodeRequest = {
-  readonly email: string
-  readonly address: string
-  readonly asker: ProofOwner
-}
-
-export async function requestSignUpCode(deps: Deps, { email, address, asker }: CodeRequest) {
-  await spendAttempt(deps, { kind: 'codeRequest', account: email, address })
-  if (await store.isEmailTaken(deps.db, email)) throw new AppError('emailTaken')
-  await spendAttempt(deps, { kind: 'letter', account: email, address })
-  await sendCode(deps, { purpose: 'signUp', email, asker })
-}
-
-/** To the member's own address, or to the one they want while they have none that is proved. */
-export async function requestMemberCode(
-  deps: Deps,
-  ask: CodeRequest & { readonly memberNo: string },
-) {
-  const { email, address, asker, memberNo } = ask
-  await spendAttempt(deps, { kind: 'codeRequest', account: email, address })
-  const member = await store.readMemberEmail(deps.db, memberNo)
-  if (!mayReceiveCode(member, email))
-    throw new AppError('invalid', { message: messages.email.notYours })
-  if (!member.isEmailProved && (await store.isEmailTaken(deps.db, email)))
-    throw new AppError('emailTaken')
-  await spendAttempt(deps, { kind: 'letter', account: email, address })
-  await sendCode(deps, { purpose: 'member', email, memberNo, asker })
-}
-
-export async function verifyCode(deps: Deps, ask: CodeRequest & { readonly code: string }) {
-  const { email, address, asker, code } = ask
-  await spendAttempt(deps, { kind: 'codeCheck', account: email, address })
-  await checkCode(deps, { email, code, asker })
-}

@@ -98,7 +98,7 @@ export const listAdministrators = (db: Db) =>
 
 export type ListedAdministrator = Awaited<ReturnType<typeof listAdministrators>>[number]
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockWithRole = (db: Db, memberId: string) =>
   db
     .selectFrom('member')

@@ -15,13 +15,13 @@ import { findMemberById, lockMemberById, updateStoreOwner } from './member-admin
 import * as store from './members.sql.ts'
 import { updateMember } from './members.sql.ts'
 
-/** How each flag reads in the record, as on the screen of members. */
+/** How the audit log shows each flag, in the words of the page of members. */
 const flags = [
   { flag: 'isActive', action: '회원 상태 변경', on: '활성', off: '비활성' },
   { flag: 'isStoreOwner', action: '회원 등급 변경', on: '사장님', off: '일반회원' },
 ] as const
 
-/** How it reads that a member became a store owner, or is no longer one. */
+/** How the audit log shows that a member became a store owner, or is no longer one. */
 export const gradeRecord = (isStoreOwner: boolean) => recordOf(flags[1], isStoreOwner)
 
 const recordOf = ({ action, on, off }: (typeof flags)[number], after: boolean) => ({
@@ -30,10 +30,13 @@ const recordOf = ({ action, on, off }: (typeof flags)[number], after: boolean) =
   after: after ? on : off,
 })
 
-/** How it reads that a change waits and only new bookings stop, because guests are still to come. */
+/**
+ * How the audit log shows that a change has to wait for guests who are still to come, and only new
+ * bookings stop.
+ */
 export const putOffRecord = { action: '새 예약 멈춤', before: '예약 받는 중', after: '예약 멈춤' }
 
-/** Only what becomes different is a change. */
+/** Only a flag that becomes different is a change. */
 const flagChanges = (
   stored: { isActive: boolean; isStoreOwner: boolean },
   sent: { isActive?: 'Y' | 'N' | undefined; isStoreOwner?: 'Y' | 'N' | undefined },
@@ -50,7 +53,7 @@ export const isLastOf = (administrators: readonly string[], memberNo: string) =>
   administrators.length === 1 && administrators[0] === memberNo
 
 type MemberChange = {
-  /** Null: whoever sits at the machine itself. */
+  /** Null: an operator at the server's console. */
   readonly caller: Caller | null
   readonly memberId: string
   readonly isActive?: 'Y' | 'N' | undefined
@@ -62,18 +65,23 @@ type MemberChange = {
 
 type StoppedMember = {
   readonly memberNo: string
-  /** An administrator may be the member as well: then it is still the administrator who does it. */
+  /**
+   * The administrator may be this member, too: the change still counts as made by an administrator.
+   */
   readonly actor: 'store' | 'admin'
-  /** Null: at the machine itself. */
+  /** Null: at the server's console. */
   readonly actorNo: string | null
   readonly choice: 'keep' | 'cancel' | undefined
   readonly reason: string
   readonly now: Date
 }
 
-/** What other features do about a member who may no longer do something, in the same transaction. */
+/** What other features do about a member who is deactivated or demoted, in the same transaction. */
 export type MemberLifecycle = {
-  /** Of one who runs restaurants; kept: guests are still to come, so that all stays as it is. */
+  /**
+   * Gives up the restaurants of an owner. `kept`: guests are still to come, so nothing else
+   * changes.
+   */
   readonly giveUpRestaurants: (tx: Db, stopped: StoppedMember) => Promise<'free' | 'kept'>
   readonly hasGuestsToCome: (db: Db, who: { memberNo: string; now: Date }) => Promise<boolean>
   readonly giveUpTables: (tx: Db, stopped: StoppedMember) => Promise<void>
@@ -81,8 +89,8 @@ export type MemberLifecycle = {
 
 /**
  * Changes a member's status or grade and records it. Sign-ins of a deactivated member stay, so that
- * their next call is told why it is refused. Answers whether it was done, or put off for guests who are
- * still to come.
+ * the next call tells why it is refused. Returns whether the change was made, or put off for guests
+ * who are still to come.
  */
 export function changeMember(
   deps: Pick<Deps, 'db' | 'now' | 'offerRoom'>,
@@ -97,8 +105,8 @@ export function changeMember(
     const actor = { actor: 'admin', actorNo } as const
     const stopped = { memberNo: found.memberNo, ...actor, choice, reason, now }
     const isStopped = sent.isActive === 'N' && found.memberNo !== actorNo
-    // Restaurants, bookings and slots before members, as everywhere. Also of one who runs none yet: another
-    // administrator may be about to approve one.
+    // Restaurants, bookings and slots are locked before members, as everywhere. Also for a member
+    // without a restaurant, because another administrator may be about to approve one.
     if (isStopped || sent.isStoreOwner === 'N')
       if ((await leaving.giveUpRestaurants(tx, stopped)) === 'kept') {
         const target = { targetNo: found.memberNo, targetName: found.memberId }
@@ -113,11 +121,11 @@ export function changeMember(
       }
     if (isStopped) await leaving.giveUpTables(tx, stopped)
     if (sent.isActive === 'N') {
-      // Of two administrators who deactivate each other at once, one comes too late. As nobody can
-      // deactivate themselves either, an active administrator always remains.
+      // Of two administrators who deactivate each other at once, the second one fails.
+      // Administrators cannot deactivate themselves either, so one always stays active.
       const administrators = await lockActiveAdministrators(tx)
       if (caller && !administrators.includes(caller.memberNo)) throw new AppError('inactive')
-      // At the machine nobody is an administrator: there the last one is kept by counting.
+      // The console has no caller who is an administrator, so it must not deactivate the last one.
       if (!caller && isLastOf(administrators, found.memberNo))
         throw new AppError('conflict', { message: lastAdministrator })
     }
@@ -126,7 +134,8 @@ export function changeMember(
     const changes = flagChanges(member, sent)
     if (member.memberNo === actorNo && changes.some(({ flag }) => flag === 'isActive'))
       throw new AppError('conflict', { message: messages.admin.notYourself })
-    // Nothing can be booked any more: what was, before the member was locked, is found now.
+    // The member can book nothing any more, so this finds what was booked before the member was
+    // locked.
     if (isStopped) await leaving.giveUpTables(tx, stopped)
     for (const { flag, after, record } of changes) {
       await updateMember(tx, member.memberNo, { [flag]: after })
@@ -154,7 +163,7 @@ export function changeMember(
   })
 }
 
-/** Makes a member a store owner, or no longer one, and tells whom. A member who has left stays nobody. */
+/** Changes whether a member is a store owner. A member who has withdrawn is not changed. */
 export const setStoreOwner = (tx: Db, memberNo: string, isStoreOwner: boolean) =>
   updateStoreOwner(tx, { memberNo, isStoreOwner })
 
@@ -175,10 +184,16 @@ export async function insertAdministrator(
   tx: Db,
   { memberId, passwordHash }: { memberId: string; passwordHash: string },
 ): Promise<string | undefined> {
-  const made = { memberId, passwordHash, memberRole: 'ROLE_ADMIN', memberName: '관리자' } as const
-  // Somebody may have chosen the ID as their nickname; that must not leave us without administrator.
+  const administrator = {
+    memberId,
+    passwordHash,
+    memberRole: 'ROLE_ADMIN',
+    memberName: '관리자',
+  } as const
+  // Another member may use the ID as a nickname; the server must get its administrator all the
+  // same.
   for (const memberNickName of [memberId, `관리자_${randomInt(1_000_000)}`]) {
-    const inserted = await store.insertMember(tx, { ...made, memberNickName })
+    const inserted = await store.insertMember(tx, { ...administrator, memberNickName })
     if (inserted) return inserted.memberNo
   }
   return undefined

@@ -9,7 +9,7 @@ import { pagesOf } from '../../lib/paging.ts'
 import type { Deps } from '../deps.ts'
 import { readMyPage } from './members.sql.ts'
 
-/** Undefined once they have withdrawn. */
+/** Undefined if the member has withdrawn. */
 async function joinDateOf(db: Db, memberNo: string): Promise<string | undefined> {
   const member = await db
     .selectFrom('member')
@@ -45,10 +45,13 @@ function consentRows(
 
 type OwnField = 'exportDate' | 'joinDate' | 'member' | 'consents'
 
-/** `db` is a transaction that sees the database as it was at one moment. */
+/** `db` is a transaction with one snapshot of the database. */
 type Snapshot = Pick<Deps, 'db' | 'secrets' | 'now'>
 
-/** What each other feature keeps about a member, in pages. A field that nobody sees to does not compile. */
+/**
+ * What each other feature stores about a member, in pages. A field of the export without a source
+ * does not compile.
+ */
 export type MemberExportSources = {
   readonly [Field in Exclude<keyof MemberExport, OwnField>]: (
     snapshot: Snapshot,
@@ -56,7 +59,7 @@ export type MemberExportSources = {
   ) => AsyncIterable<MemberExport[Field]>
 }
 
-/** Everything that is kept about the caller, as it was at one moment, however much it is. */
+/** Everything that is stored about the caller, from one snapshot, however much it is. */
 export function exportMember(
   deps: Deps,
   {
@@ -74,7 +77,7 @@ export function exportMember(
   return reading.execute(async (tx) => {
     const snapshot = { db: tx, secrets: deps.secrets, now: () => now }
     const joinDate = await joinDateOf(tx, memberNo)
-    // They withdrew while this request was on its way.
+    // The member withdrew while this request was on its way.
     if (joinDate === undefined) throw new AppError('signedOut')
     await writer.value('exportDate', now.toISOString())
     await writer.value('joinDate', joinDate)

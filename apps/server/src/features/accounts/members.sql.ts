@@ -27,7 +27,9 @@ const profileOf = (db: Db, memberNo: string) =>
 
 export const findProfile = (db: Db, memberNo: string) => profileOf(db, memberNo).executeTakeFirst()
 
-/** The member as they are until the transaction ends, or undefined when they have withdrawn. */
+/**
+ * Locks the member's profile until the transaction ends; undefined when the member has withdrawn.
+ */
 export const lockProfile = (db: Db, memberNo: string) =>
   profileOf(db, memberNo).forNoKeyUpdate('member').executeTakeFirst()
 
@@ -59,11 +61,12 @@ export async function readMyPage(db: Db, memberNo: string): Promise<MyPageInfo> 
   }
 }
 
-/** What is undefined stays as it is. */
+/** Undefined values stay as they are. */
 export const updateMember = (db: Db, memberNo: string, changes: Updateable<Tables['member']>) =>
   db.updateTable('member').set(changes).where('memberNo', '=', memberNo).execute()
 
-// The three unique indexes of members, asked beforehand. Who comes second is decided by the index.
+// Looks up the three unique indexes of members beforehand. Of two simultaneous sign-ups the index
+// decides.
 
 const membersOtherThan = (db: Db, exceptMemberNo: string | undefined) => {
   const members = db.selectFrom('member').select('memberNo').where('withdrawnAt', 'is', null)
@@ -108,7 +111,7 @@ export const findByEmail = (
 
 type NewMember = Insertable<Tables['member']>
 
-/** Fails by the name of its index when the ID, nickname or e-mail is taken. */
+/** Fails with the name of the index when the ID, nickname or e-mail is taken. */
 export async function insertNewMember(db: Db, row: NewMember) {
   const { memberNo } = await db
     .insertInto('member')
@@ -142,7 +145,7 @@ export const makeAdministrator = (db: Db, options: { memberId: string; passwordH
 
 export type SocialIdentity = { readonly provider: 'google' | 'kakao'; readonly subject: string }
 
-/** Whose identity it is. Somebody who has withdrawn is nobody. */
+/** The member with that identity; undefined for one who has withdrawn. */
 export const findSocialMember = (db: Db, { provider, subject }: SocialIdentity) =>
   db
     .selectFrom('socialIdentity')
@@ -153,7 +156,7 @@ export const findSocialMember = (db: Db, { provider, subject }: SocialIdentity) 
     .where('member.withdrawnAt', 'is', null)
     .executeTakeFirst()
 
-/** Fails by `social_identity_pkey` when somebody already has it. */
+/** Fails with `social_identity_pkey` when another member has that identity. */
 export const insertSocialIdentity = (
   db: Db,
   row: SocialIdentity & { readonly memberNo: string; readonly createdAt: Date },
@@ -164,7 +167,7 @@ type AgreedDocuments = {
   readonly version: string
 }
 
-/** Agreeing to what is agreed to already changes nothing. */
+/** A consent that is open already stays as it is. */
 export const openConsents = (
   db: Db,
   row: { memberNo: string; agreed: readonly AgreedDocuments[]; now: Date },
@@ -177,18 +180,20 @@ export const openConsents = (
     )
     .execute()
 
-/** All of a member's, or those of one kind. Closed means kept, with its end. */
+/**
+ * Closes all of a member's consents, or those of one kind. Closed ones are kept, with their end.
+ */
 export const closeConsents = (db: Db, row: { memberNo: string; kind?: 'marketing'; now: Date }) =>
   db
     .updateTable('consent')
-    // Two servers' clocks may differ by a little, and no consent ends before it began.
+    // The clocks of two servers may differ a little, and no consent ends before it began.
     .set({ withdrawnAt: sql<Date>`greatest(agreed_at, ${row.now})` })
     .where('memberNo', '=', row.memberNo)
     .where('withdrawnAt', 'is', null)
     .$if(row.kind !== undefined, (query) => query.where('kind', '=', row.kind ?? 'marketing'))
     .execute()
 
-/** What is left of a member is a number that others' records point to. */
+/** Of a member who has left, only the number remains, because others' records refer to it. */
 export const eraseMember = (db: Db, row: { memberNo: string; now: Date }) =>
   db
     .updateTable('member')
@@ -209,13 +214,16 @@ export const eraseMember = (db: Db, row: { memberNo: string; now: Date }) =>
     .where('memberNo', '=', row.memberNo)
     .execute()
 
-/** Every way back in. A new sign-up with the same names or the same provider starts afresh. */
+/**
+ * Removes every way to sign in. A new sign-up with the same names or the same provider makes a new
+ * member.
+ */
 export async function forgetProofs(db: Db, memberNo: string) {
   await db.deleteFrom('socialIdentity').where('memberNo', '=', memberNo).execute()
   await db.deleteFrom('emailCode').where('memberNo', '=', memberNo).execute()
 }
 
-/** Also those that have left: the row still names the address. */
+/** Also mails that were sent: their rows still contain the address. */
 export const forgetMail = (db: Db, email: string) =>
   db
     .deleteFrom('mail')

@@ -16,7 +16,10 @@ import { revokeTemporarySignIns } from './sessions.sql.ts'
 import * as store from './sign-in.sql.ts'
 import { isStillConfirmed, TEMPORARY_PASSWORD_MS } from './tokens.ts'
 
-/** Whoever sits at the screen is the member: by the password, or without one by a mailed code. */
+/**
+ * Proves that the member sits at the screen: by the password, or for a social member by a mailed
+ * code.
+ */
 export async function proveIdentity(
   deps: Deps,
   who: { memberNo: string; secret: string; address: string },
@@ -24,7 +27,8 @@ export async function proveIdentity(
   const { memberNo, secret, address } = who
   const member = await store.readIdentity(deps.db, { memberNo, now: deps.now() })
   if (!member) throw new AppError('signedOut')
-  // Not those of the login: a stranger who guesses there would keep the member from a new password.
+  // Counted apart from sign-ins: otherwise strangers who guess there could keep the member from
+  // setting a new password.
   const attempt = { kind: 'confirm', account: member.memberId, address } as const
   await spendAttempt(deps, attempt)
   if (member.passwordHash === null) await proveByCode(deps, { ...member, code: secret, address })
@@ -32,7 +36,7 @@ export async function proveIdentity(
   await forgiveAttempt(deps, attempt)
 }
 
-/** The session remembers it for a while. */
+/** The session stays confirmed for a while. */
 export async function confirmPassword(
   deps: Deps,
   caller: Caller,
@@ -65,7 +69,8 @@ async function proveByCode(deps: Deps, member: SocialMember) {
   const { memberNo, code, address } = member
   const asker = proofOwnerOf(deps, { ip: address, headers: {} })
   const email = await redeemMemberCode(deps, { memberNo, code, asker }).catch((error: unknown) => {
-    // That it has expired or was tried too often is worth knowing: a new one helps.
+    // If the code has expired or was tried too often, the member is told so, because a new one
+    // helps.
     const isWrong = error instanceof AppError && error.message === messages.email.wrongCode
     throw isWrong ? notProved() : error
   })
@@ -98,12 +103,12 @@ const temporaryPasswordLetter = (told: {
   ],
 })
 
-/** Mails a second password that signs in for a while. The member's own stays what it is. */
+/** Mails a second password that is valid for a while. The member's own password stays as it is. */
 export async function mailTemporaryPassword(
   deps: Deps,
-  asked: { memberId: string; email: string; address: string },
+  request: { memberId: string; email: string; address: string },
 ): Promise<void> {
-  const { memberId, email, address } = asked
+  const { memberId, email, address } = request
   await spendAttempt(deps, { kind: 'codeRequest', account: memberId, address })
   const member = await store.findPasswordMember(deps.db, { memberId, email })
   if (!member) throw new AppError('notFound')
@@ -124,26 +129,29 @@ export async function mailTemporaryPassword(
       createdAt: now,
       expiresAt,
     })
-    // The one before it is void, and so is whatever was begun with it.
+    // The previous temporary password is void, and so are sign-ins that were begun with it.
     await revokeTemporarySignIns(tx, { memberNo: member.memberNo, now })
     await queueMail(deps, tx, { to: member.memberEmail, letter, uselessAfter: expiresAt })
   })
 }
 
 /**
- * With a new password of the member's own, or a withdrawal, the one that was mailed is void, and so is
- * whatever was begun with it.
+ * After a new password of the member's own, or a withdrawal, the mailed password is void, and so
+ * are sign-ins that were begun with it.
  */
 export async function dropTemporaryPassword(tx: Db, which: { memberNo: string; now: Date }) {
   await store.deleteTemporaryPassword(tx, which.memberNo)
   await revokeTemporarySignIns(tx, which)
 }
 
-/** Without what looks alike in print, such as l, 1, I, O and 0. */
+/** Without letters and digits that look alike in print, such as l, 1, I, O and 0. */
 const kinds = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%*+=']
 const temporaryLength = 12
 
-/** Meets the rule for passwords: one of each kind, the rest of any, in random order. */
+/**
+ * Fulfils the rule for passwords: one character of each kind, the rest of any kind, in random
+ * order.
+ */
 export function makeTemporaryPassword(): string {
   const any = kinds.join('')
   const rest = Array.from({ length: temporaryLength - kinds.length }, () => any)
@@ -152,6 +160,6 @@ export function makeTemporaryPassword(): string {
 }
 
 function shuffled(items: readonly string[]): string[] {
-  const left = [...items]
-  return items.flatMap(() => left.splice(randomInt(left.length), 1))
+  const remaining = [...items]
+  return items.flatMap(() => remaining.splice(randomInt(remaining.length), 1))
 }

@@ -25,7 +25,7 @@ type StoredProfile = {
   readonly hasPassword: boolean
 }
 
-/** The form, as far as it was filled in. */
+/** The fields of the form that were filled in. */
 type SentProfile = {
   readonly memberId?: string | undefined
   readonly memberName?: string | undefined
@@ -35,16 +35,17 @@ type SentProfile = {
   readonly confirmPassword?: string | undefined
 }
 
-/** Why the form cannot be taken at all, whatever has been proved. */
+/** Why the form is refused, independent of any proof. */
 function profileRefusal(stored: StoredProfile, sent: SentProfile): AppError | null {
   const { memberId = stored.memberId, memberName = stored.memberName } = sent
   if (memberId !== stored.memberId || memberName !== stored.memberName)
     return new AppError('invalid', { message: messages.profile.fixedFields })
   if (sent.memberPw === undefined) return null
-  // The contract compares the two; one that was not repeated at all is refused here.
+  // The contract compares the two; a missing repetition is refused here.
   if (sent.confirmPassword === undefined)
     return new AppError('invalid', { message: messages.password.mismatch })
-  // A social member proves themselves by mail; a password would be a second door nobody watches.
+  // Social members prove themselves by mail; a password would be a second way in that they would
+  // not watch.
   return stored.hasPassword
     ? null
     : new AppError('invalid', { message: messages.profile.socialPassword })
@@ -65,16 +66,16 @@ function profileChanges(
     nickname,
     email,
     password,
-    /** These may only be changed by somebody who reads the member's mail at this time. */
+    /** These changes need a proof that the member is reading the mail of this account now. */
     needsProof: Boolean(nickname ?? email ?? password) || sent.hasPicture,
-    /** Nothing else may have changed, and the address is still worth proving. */
+    /** The form may at least prove the stored address, if it is not proved yet. */
     mayProveEmail: sent.memberEmail !== undefined && !stored.isEmailProved,
   }
 }
 
 type ProfileChanges = ReturnType<typeof profileChanges>
 
-/** A proved address stays; the words differ from those for a proof that is merely missing. */
+/** A proved address cannot be changed; its refusal differs from the one for a missing proof. */
 const proofRefusal = (stored: StoredProfile, newEmail: string | undefined) =>
   newEmail !== undefined && stored.isEmailProved
     ? new AppError('invalid', { message: messages.profile.fixedFields })
@@ -103,20 +104,20 @@ type ProfileUpdate = {
 
 const { nicknameTaken } = messages.profile
 
-/** Changes what the form changes, all of it or nothing. */
+/** Saves all changes of the form, or none. */
 export async function updateProfile(deps: Deps, update: ProfileUpdate) {
   const { caller, picture, asker } = update
   const changes = await allowedChanges(deps, update)
   if (!changes) return
   const replaced = await withSelfie(deps, picture, async (memberSelfie) => {
     const passwordHash = changes.password ? await hashPassword(changes.password) : undefined
-    const made = { caller, asker, changes, memberSelfie, passwordHash }
-    return withPlainRefusals(() => saveProfile(deps, made), nicknameTaken)
+    const save = { caller, asker, changes, memberSelfie, passwordHash }
+    return withPlainRefusals(() => saveProfile(deps, save), nicknameTaken)
   })
   await dropPicture(deps, replaced)
 }
 
-/** Everything that can be refused cheaply is refused here. Null: there is nothing to change. */
+/** Refuses early what can be refused cheaply. Null: there is nothing to change. */
 async function allowedChanges(deps: Deps, { caller, form, picture, asker }: ProfileUpdate) {
   const { memberNo, signInNo } = caller
   const now = deps.now()
@@ -149,7 +150,7 @@ type ProfileSave = {
   readonly passwordHash: string | undefined
 }
 
-/** The picture that was replaced, or null. */
+/** Returns the picture that was replaced, or null. */
 function saveProfile(
   deps: Deps,
   { caller, asker, changes, memberSelfie, passwordHash }: ProfileSave,
@@ -196,7 +197,7 @@ export function setMarketingConsent(
 ) {
   const now = deps.now()
   return deps.db.transaction().execute(async (tx) => {
-    // Whoever has withdrawn in the meantime leaves no new consent behind.
+    // A member who has withdrawn meanwhile must not leave a new consent behind.
     if (!(await lockProfile(tx, memberNo))) throw new AppError('signedOut')
     if (isAgreed) await store.openConsents(tx, { memberNo, agreed: marketingDocument, now })
     else await store.closeConsents(tx, { memberNo, kind: 'marketing', now })

@@ -5,15 +5,15 @@ import { readCookie, writeCookie } from '../../http/cookies.ts'
 import { everyMac } from '../../lib/crypto/secrets.ts'
 import type { Deps } from '../deps.ts'
 
-// Who asks for a code, types it and uses what it proved. A proof is worth something only to whoever
-// proved it; kept as hashes, because an address on the network is nobody's business.
+// Identifies the browser that requests a code, types it and uses its proof. A proof is valid only
+// for the browser that made it. Stored as hashes, because network addresses are personal.
 
 export type ProofOwner = {
-  /** Wrong tries are counted for it: cookies can be thrown away. */
+  /** Wrong tries are counted per network, because a browser can delete its cookies. */
   readonly network: Buffer
-  /** Whose a proof is: the browser with our cookie, or without one the network. */
+  /** Owns a proof: the browser with our cookie, or without a cookie the network. */
   readonly owner: Buffer
-  /** The same two as a previous TOKEN_SECRET wrote them. */
+  /** The same two under previous keys of TOKEN_SECRET. */
   readonly formerly: readonly { readonly network: Buffer; readonly owner: Buffer }[]
 }
 
@@ -44,7 +44,10 @@ export const networksOf = ({ network, formerly }: ProofOwner) => [
   ...formerly.map((was) => was.network),
 ]
 
-/** Given with the letter, so that a browser has it when the code is typed. One that it has stays. */
+/**
+ * Set when the mail is queued, so that the browser has it when the code is typed. An existing
+ * cookie keeps its value.
+ */
 export const proofOwnerCookie = ({ config }: Deps, { headers }: Request) =>
   writeCookie({
     name: cookieName,

@@ -6,7 +6,7 @@ import type { Scope } from '../../http/caller.ts'
 import type { Device } from './devices.ts'
 import { earlier } from './tokens.ts'
 
-/** Their refresh tokens go with them. */
+/** Their refresh tokens are deleted with them. */
 export const deleteSignInsExpiredBefore = (db: Db, moment: Date) =>
   db.deleteFrom('signIn').where('expiresAt', '<', moment).execute()
 
@@ -23,7 +23,7 @@ type NewSignIn = {
   readonly temporaryUntil: Date | null
 }
 
-/** A sign-in with its first refresh token. */
+/** Inserts a sign-in with its first refresh token. */
 export async function insertSignIn(db: Db, row: NewSignIn): Promise<string> {
   const { signInNo } = await db
     .with('begun', (cte) =>
@@ -56,7 +56,7 @@ export async function insertSignIn(db: Db, row: NewSignIn): Promise<string> {
   return signInNo
 }
 
-/** The presented token with its family and member, held until the transaction ends. */
+/** Locks the presented token with its sign-in and member until the transaction ends. */
 export async function lockRefreshToken(db: Db, hash: Buffer) {
   const row = await db
     .selectFrom('refreshToken as presented')
@@ -80,7 +80,7 @@ export async function lockRefreshToken(db: Db, hash: Buffer) {
       signInRevoked:
         row.revokedAt !== null ||
         row.withdrawnAt !== null ||
-        // Begun at the very moment the form was saved.
+        // Begun at the very moment at which the extra form was saved.
         (row.scope === 'extraForm' && row.isModify),
     }
   )
@@ -136,18 +136,21 @@ const revokeOpenSignIns = (db: Db, row: MemberSignIns) =>
     .where('revokedAt', 'is', null)
     .where('signInNo', 'is distinct from', row.exceptSignInNo ?? null)
 
-/** All of a member's, but the one they are using where it is named. */
+/** Ends all sign-ins of a member, except one if it is given. */
 export const revokeSignIns = (db: Db, row: MemberSignIns) => revokeOpenSignIns(db, row).execute()
 
-/** With the temporary password they were begun with. */
+/** Ends the sign-ins that were begun with the temporary password. */
 export const revokeTemporarySignIns = (db: Db, row: { memberNo: string; now: Date }) =>
   revokeOpenSignIns(db, row).where('temporaryUntil', 'is not', null).execute()
 
-/** The tokens from addresses, and what was exchanged for them. */
+/** Ends sign-ins by one-time tokens, and those that were exchanged for them. */
 export const revokeExtraFormSignIns = (db: Db, row: MemberSignIns) =>
   revokeOpenSignIns(db, row).where('scope', '=', 'extraForm').execute()
 
-/** A token that may be exchanged again and again leaves only so many sign-ins open. */
+/**
+ * A one-time token may be exchanged again and again, so only the newest few of its sign-ins stay
+ * open.
+ */
 export const revokeOldestExtraFormSignIns = (db: Db, row: MemberSignIns & { keep: number }) =>
   revokeOpenSignIns(db, row)
     .where('signInNo', 'in', (eb) =>
@@ -163,12 +166,15 @@ export const revokeOldestExtraFormSignIns = (db: Db, row: MemberSignIns & { keep
     )
     .execute()
 
-/** One that was limited is open from now on, with the tokens it has. Whether it was. */
+/**
+ * Makes a limited sign-in a full one; its tokens stay. Returns whether it was still limited and
+ * open.
+ */
 export async function openSignIn(
   db: Db,
   row: { signInNo: string; from: LimitedScope; expiresAt: Date; endsAt: Date },
 ): Promise<boolean> {
-  // Tokens before sign-ins, the order in which a renewal locks them.
+  // Tokens are locked before sign-ins, in the same order as in a renewal.
   await db
     .updateTable('refreshToken')
     .set({ expiresAt: row.expiresAt })
@@ -185,7 +191,7 @@ export async function openSignIn(
   return numUpdatedRows > 0n
 }
 
-/** The member's own that are open, the one used last first. */
+/** The member's open sign-ins, the last used first. */
 export const listSignIns = (db: Db, { memberNo, now }: { memberNo: string; now: Date }) =>
   db
     .selectFrom('signIn')
@@ -199,7 +205,7 @@ export const listSignIns = (db: Db, { memberNo, now }: { memberNo: string; now: 
     .limit(limits.signIns.listed)
     .execute()
 
-/** Whether it was the member's and open. */
+/** Returns whether the sign-in was the member's and open. */
 export async function revokeOwnSignIn(
   db: Db,
   row: { memberNo: string; signInNo: string; now: Date },

@@ -6,9 +6,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { yesNo } from '../../lib/yes-no.ts'
 import type { Deps } from '../deps.ts'
 import { type Device, deviceName } from './devices.ts'
-import * as signIns from './sessions.sql.ts'
 import * as store from './sessions.sql.ts'
-import { revokeSignIns } from './sessions.sql.ts'
 import { inactiveMemberAnswer, signInAnswer, startFamily } from './sign-in.ts'
 import {
   earlier,
@@ -19,7 +17,10 @@ import {
   successorOf,
 } from './tokens.ts'
 
-/** Exchanges a refresh token for its successor. Replay is judged by the rules, races by the database. */
+/**
+ * Exchanges a refresh token for its successor. `judgeRefreshToken` recognises replays; the database
+ * decides races.
+ */
 export async function renew(
   deps: Deps,
   { token, device }: { token: string | undefined; device: Device },
@@ -27,13 +28,13 @@ export async function renew(
   if (!token) throw new AppError('sessionOver')
   const now = deps.now()
   const renewed = await deps.db.transaction().execute(async (tx) => {
-    // Locked: of two renewals with one token the second sees what the first has done.
-    const presented = await signIns.lockRefreshToken(tx, hashToken(token))
+    // Locked, so that of two renewals with one token the second sees what the first has done.
+    const presented = await store.lockRefreshToken(tx, hashToken(token))
     if (!presented) return null
     const verdict = judgeRefreshToken(presented, now)
     if (verdict === 'over') return null
     if (verdict === 'stolen') {
-      await signIns.revokeSignIn(tx, { signInNo: presented.signInNo, now })
+      await store.revokeSignIn(tx, { signInNo: presented.signInNo, now })
       return null
     }
     const { memberNo, signInNo, scope, endsAt } = presented
@@ -48,7 +49,7 @@ export async function renew(
     if (isCurrent) {
       const renewedUntil = new Date(now.getTime() + refreshLifetime(presented.longLived))
       const expiresAt = earlier(renewedUntil, presented.endsAt)
-      await signIns.replaceRefreshToken(tx, {
+      await store.replaceRefreshToken(tx, {
         hash: hashToken(token),
         successor: hashToken(successor),
         signInNo: presented.signInNo,
@@ -74,12 +75,12 @@ type OneTimeExchange = {
 }
 
 /**
- * A sign-in of its own for each time the token from the address is shown: whoever saves the form keeps
- * theirs, and nobody else who has seen the address gets in with it.
+ * Begins a separate sign-in each time the one-time token is shown: the browser that saves the form
+ * keeps its own, and no other person who has seen the address gets in.
  */
 async function exchangeAgain(tx: Db, { memberNo, signInNo, endsAt, device, now }: OneTimeExchange) {
   const limited = 'extraForm' as const
-  const begun = await startFamily(tx, {
+  const started = await startFamily(tx, {
     memberNo,
     longLived: false,
     limited,
@@ -88,8 +89,8 @@ async function exchangeAgain(tx: Db, { memberNo, signInNo, endsAt, device, now }
     now,
   })
   const keep = limits.token.extraFormSignIns
-  await signIns.revokeOldestExtraFormSignIns(tx, { memberNo, exceptSignInNo: signInNo, keep, now })
-  return { memberNo, ...begun }
+  await store.revokeOldestExtraFormSignIns(tx, { memberNo, exceptSignInNo: signInNo, keep, now })
+  return { memberNo, ...started }
 }
 
 export async function ownSignIns(
@@ -107,16 +108,16 @@ export async function ownSignIns(
   }))
 }
 
-/** There are never more than one page of them. */
+/** There is never more than one page. */
 export async function* exportSignIns(deps: Pick<Deps, 'db' | 'now'>, caller: Caller) {
   yield await ownSignIns(deps, caller)
 }
 
-/** Somebody else's and none at all look the same. */
+/** Another member's sign-in and a missing one look the same to the caller. */
 export async function endOwnSignIn(deps: Deps, { memberNo }: Caller, signInNo: string) {
   const ended = await store.revokeOwnSignIn(deps.db, { memberNo, signInNo, now: deps.now() })
   if (!ended) throw new AppError('notFound')
 }
 
 export const endOtherSignIns = (deps: Deps, { memberNo, signInNo }: Caller) =>
-  revokeSignIns(deps.db, { memberNo, exceptSignInNo: signInNo, now: deps.now() })
+  store.revokeSignIns(deps.db, { memberNo, exceptSignInNo: signInNo, now: deps.now() })

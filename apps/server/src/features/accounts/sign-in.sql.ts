@@ -6,22 +6,22 @@ import type { Tables } from '../../db/tables.ts'
 import type { Scope } from '../../http/caller.ts'
 import { yesNo } from '../../lib/yes-no.ts'
 
-export const findCredentials = (db: Db, sought: { memberId: string; now: Date }) =>
+export const findCredentials = (db: Db, query: { memberId: string; now: Date }) =>
   db
     .selectFrom('member')
     .leftJoin('temporaryPassword', (join) =>
       join
         .onRef('temporaryPassword.memberNo', '=', 'member.memberNo')
-        .on('temporaryPassword.expiresAt', '>', sought.now),
+        .on('temporaryPassword.expiresAt', '>', query.now),
     )
     .select(['member.memberNo', 'member.passwordHash', 'member.isActive'])
     .select('temporaryPassword.passwordHash as temporaryHash')
     .select('temporaryPassword.expiresAt as temporaryUntil')
-    .where((eb) => eb(eb.fn('lower', ['member.memberId']), '=', sought.memberId.toLowerCase()))
+    .where((eb) => eb(eb.fn('lower', ['member.memberId']), '=', query.memberId.toLowerCase()))
     .where('member.withdrawnAt', 'is', null)
     .executeTakeFirst()
 
-/** Whether this is the member's password now, and until the transaction ends. */
+/** Checks that this is still the member's password, and keeps it until the transaction ends. */
 export async function lockPassword(
   db: Db,
   row: { memberNo: string; passwordHash: string },
@@ -57,12 +57,12 @@ export const findIdByEmail = (db: Db, email: string) =>
 
 type LoginInfoQuery = {
   readonly memberNo: string
-  /** Null: they were not let in. */
+  /** Null: the member was not admitted. */
   readonly signInNo: string | null
   readonly scope: Scope
 }
 
-/** Who has only shown the password, or may not come in, is told no more than they have typed. */
+/** A member who has only passed the password, or is deactivated, gets no more than the typed ID. */
 export async function readLoginInfo(
   db: Db,
   { memberNo, signInNo, scope }: LoginInfoQuery,
@@ -91,7 +91,7 @@ export async function readLoginInfo(
     memberNickName: isHalfOpen ? '' : row.memberNickName,
     memberEmail: (isHalfOpen ? null : row.memberEmail) ?? '',
     memberSelfie: (isHalfOpen ? null : row.memberSelfie) ?? 'NULL',
-    // The column is of members from when a temporary password became the lasting one.
+    // The column is from the time when a temporary password replaced the lasting one.
     isPasswordTemporary: yesNo(row.isPasswordTemporary || row.temporaryUntil !== null),
     isTwoStepNeeded: yesNo(scope === 'twoStep'),
   }
@@ -124,25 +124,25 @@ const signedInMember = (db: Db, claims: Claims) =>
     .where('signIn.revokedAt', 'is', null)
     .where('member.withdrawnAt', 'is', null)
 
-/** Asked with every call. Nobody when the sign-in was ended or the member has withdrawn. */
+/** Runs with every call. No row when the sign-in was ended or the member has withdrawn. */
 export const findSignedInMember = preparedPipelined(signedInMember)
 
 export type SignedInMember = Awaited<ReturnType<typeof findSignedInMember>>[number] & {
   readonly isStaff?: boolean
 }
 
-/** Likewise, of who wants to the desk. */
+/** The same for calls of the owner's desk. */
 export const findSignedInAtDesk = preparedPipelined((db, claims: Claims) =>
   signedInMember(db, claims).select(worksSomewhere.as('isStaff')),
 )
 
-/** Only who has a password and a proved address can be sent another one. */
-export const findPasswordMember = (db: Db, sought: { memberId: string; email: string }) =>
+/** Only a member with a password and a proved address can get a temporary password. */
+export const findPasswordMember = (db: Db, query: { memberId: string; email: string }) =>
   db
     .selectFrom('member')
     .select(['memberNo', 'memberId', 'memberEmail'])
-    .where((eb) => eb(eb.fn('lower', ['memberId']), '=', sought.memberId.toLowerCase()))
-    .where((eb) => eb(eb.fn('lower', ['memberEmail']), '=', sought.email.toLowerCase()))
+    .where((eb) => eb(eb.fn('lower', ['memberId']), '=', query.memberId.toLowerCase()))
+    .where((eb) => eb(eb.fn('lower', ['memberEmail']), '=', query.email.toLowerCase()))
     .where('isEmailProved', '=', true)
     .where('isActive', '=', true)
     .where('withdrawnAt', 'is', null)
@@ -164,8 +164,8 @@ export const putTemporaryPassword = (db: Db, row: Insertable<Tables['temporaryPa
     .execute()
 
 /**
- * Whether this is the temporary password now, and until the transaction ends. The member first, as
- * everybody does who changes something of theirs.
+ * Checks that this is still the temporary password, and keeps it until the transaction ends. Locks
+ * the member first, like every transaction that changes a member's data.
  */
 export async function lockTemporaryPassword(
   db: Db,
@@ -194,19 +194,19 @@ export const deleteTemporaryPassword = (db: Db, memberNo: string) =>
 export const deleteTemporaryPasswordsExpiredBefore = (db: Db, moment: Date) =>
   db.deleteFrom('temporaryPassword').where('expiresAt', '<', moment).execute()
 
-/** With the temporary password, which proves whoever signed in with it. */
-export const readIdentity = (db: Db, sought: { memberNo: string; now: Date }) =>
+/** With the temporary password, which also proves a member who signed in with it. */
+export const readIdentity = (db: Db, query: { memberNo: string; now: Date }) =>
   db
     .selectFrom('member')
     .leftJoin('temporaryPassword', (join) =>
       join
         .onRef('temporaryPassword.memberNo', '=', 'member.memberNo')
-        .on('temporaryPassword.expiresAt', '>', sought.now),
+        .on('temporaryPassword.expiresAt', '>', query.now),
     )
     .select(['member.memberNo', 'member.memberId', 'member.passwordHash'])
     .select(['member.memberEmail', 'member.isEmailProved'])
     .select('temporaryPassword.passwordHash as temporaryHash')
-    .where('member.memberNo', '=', sought.memberNo)
+    .where('member.memberNo', '=', query.memberNo)
     .where('member.withdrawnAt', 'is', null)
     .executeTakeFirst()
 

@@ -22,26 +22,6 @@ import {
 } from './tokens.ts'
 import { needsSecondStep } from './two-step.sql.ts'
 
-/** The ID that belongs to a proved address. Asking costs an attempt, so that nobody walks a list. */
-export async function findMemberId(
-  deps: Deps,
-  { email, address }: { email: string; address: string },
-): Promise<{ memberId: string }> {
-  await spendAttempt(deps, { kind: 'find', account: email, address })
-  const found = await store.findIdByEmail(deps.db, email)
-  if (!found) throw new AppError('notFound', { message: messages.find.idNotFound })
-  return found
-}
-
-const dayMs = 24 * 60 * 60 * 1000
-
-/** A day late: until then a late token is told from an unknown one. */
-export async function forgetOldSignIns(deps: Pick<Deps, 'db' | 'now'>) {
-  const yesterday = new Date(deps.now().getTime() - dayMs)
-  await signIns.deleteSignInsExpiredBefore(deps.db, yesterday)
-  await deleteTemporaryPasswordsExpiredBefore(deps.db, yesterday)
-}
-
 type Credentials = {
   readonly memberId: string
   readonly memberPw: string
@@ -49,20 +29,21 @@ type Credentials = {
   readonly address: string
   readonly device: Device
   readonly cookie?: string | undefined
-  /** Gives the browser a cookie, by which it is known the next time. */
+  /** Sets a cookie by which the browser is known next time. */
   readonly remember?: (cookie: string) => void
 }
 
-/** Unknown ID and wrong password are refused with one and the same sentence, in the same time. */
+/** An unknown ID and a wrong password get the same refusal, after the same time. */
 export async function signIn(
   deps: Deps,
   { cookie, ...credentials }: Credentials,
 ): Promise<SignedIn> {
   const { memberId, memberPw, address } = credentials
-  const known = await knownDevice(deps, { memberId, cookie })
-  const attempt = { kind: 'login', account: memberId, address, device: known } as const
+  const device = await knownDevice(deps, { memberId, cookie })
+  const attempt = { kind: 'login', account: memberId, address, device } as const
   const refused = await attemptRefusal(deps, attempt)
-  // Nobody guesses a temporary password: other people's guesses at the account do not keep it out.
+  // A temporary password cannot be guessed, so it still works when strangers' wrong passwords have
+  // blocked the account.
   const onlyTemporary = refused?.by === 'everywhere'
   if (refused && !onlyTemporary) throw refused.refusal
   const now = deps.now()
@@ -77,9 +58,9 @@ export async function signIn(
   }
   const password = { memberNo, passwordHash: matched.hash }
   const isLasting = !matched.isTemporary
-  const begun = await deps.db.transaction().execute(async (tx) => {
+  const started = await deps.db.transaction().execute(async (tx) => {
     const hold = isLasting ? store.lockPassword : lockTemporaryPassword
-    // Comparing takes its time: a password that was changed meanwhile opens nothing any more.
+    // Comparing a password takes time: one that was changed meanwhile must not sign in.
     if (!(await hold(tx, password))) return null
     return startFamily(tx, {
       memberNo,
@@ -89,13 +70,13 @@ export async function signIn(
       now,
     })
   })
-  if (!begun) throw new AppError('wrongCredentials')
-  // With the second step still to come nothing is proved: guesses at its code go on counting.
-  if (begun.scope !== 'twoStep') {
+  if (!started) throw new AppError('wrongCredentials')
+  // Before the second step nothing is proved: wrong codes continue to count.
+  if (started.scope !== 'twoStep') {
     await forgiveAttempt(deps, attempt)
-    if (isLasting) credentials.remember?.(deviceCookie(deps, password, known))
+    if (isLasting) credentials.remember?.(deviceCookie(deps, password, device))
   }
-  return signInAnswer(deps, { memberNo, ...begun })
+  return signInAnswer(deps, { memberNo, ...started })
 }
 
 /** Starts a family of refresh tokens for a member whose identity has been proved. */
@@ -104,55 +85,88 @@ export async function beginSignIn(
   options: { memberNo: string; longLived: boolean; device?: Device },
 ): Promise<SignedIn> {
   const now = deps.now()
-  const begun = await deps.db.transaction().execute((tx) => startFamily(tx, { ...options, now }))
-  return signInAnswer(deps, { memberNo: options.memberNo, ...begun })
+  const started = await deps.db.transaction().execute((tx) => startFamily(tx, { ...options, now }))
+  return signInAnswer(deps, { memberNo: options.memberNo, ...started })
 }
 
 /**
- * Starts a family whose first token travels in an address: soon over, and good for one renewal, which
- * gives an ordinary token. Who still has to fill in the extra form may show it again meanwhile.
+ * Starts a family whose first token is sent in a URL: it expires soon, and is good for one renewal,
+ * which returns an ordinary token. A member who still has to fill in the extra form may use it
+ * again meanwhile.
  */
 export async function beginOneTimeSignIn(
   deps: Deps,
   { memberNo, device }: { memberNo: string; device?: Device },
 ): Promise<string> {
   const now = deps.now()
-  const begun = await deps.db.transaction().execute(async (tx) => {
+  const started = await deps.db.transaction().execute(async (tx) => {
     const limited = (await store.isExtraFormOpen(tx, memberNo)) ? 'extraForm' : undefined
     return startFamily(tx, { memberNo, longLived: false, isOneTime: true, limited, device, now })
   })
-  return begun.refreshToken
+  return started.refreshToken
 }
 
-/** By the token alone: who was deactivated may leave too, and stays out when they are let in again. */
-export async function signOut(deps: Deps, token: string | undefined) {
-  const claims = token === undefined ? null : readAccessToken(deps, token)
-  if (claims) await signIns.revokeSignIn(deps.db, { signInNo: claims.signInNo, now: deps.now() })
+type NewFamily = {
+  readonly memberNo: string
+  readonly longLived: boolean
+  readonly isOneTime?: boolean
+  readonly limited?: 'extraForm' | undefined
+  /** The sign-in ends at this moment at the latest. */
+  readonly until?: Date
+  readonly temporaryUntil?: Date | null
+  readonly device?: Device | undefined
+  readonly now: Date
 }
 
-/** After a withdrawal or a change of password, and after what changes the member's row. */
-export async function endSignIns(
-  tx: Db,
-  which: { memberNo: string; exceptSignInNo?: string | undefined; now: Date },
-): Promise<void> {
-  await signIns.revokeSignIns(tx, which)
+export async function startFamily(tx: Db, family: NewFamily) {
+  const { memberNo, limited, isOneTime = false, temporaryUntil = null } = family
+  const { device = unknownDevice, now } = family
+  const scope: Scope = limited ?? ((await needsSecondStep(tx, memberNo)) ? 'twoStep' : 'full')
+  const refreshToken = makeRefreshToken()
+  const isBrief = isOneTime && !limited
+  const lifetime = isBrief ? ONE_TIME_TOKEN_MS : refreshLifetime(family.longLived)
+  const end = endOfSignIn(now, scope, temporaryUntil)
+  const endsAt = family.until ? earlier(end, family.until) : end
+  const expiresAt = earlier(new Date(now.getTime() + lifetime), endsAt)
+  const hash = hashToken(refreshToken)
+  const started = { ...family, device, hash, isOneTime, expiresAt, endsAt, scope, temporaryUntil }
+  const signInNo = await signIns.insertSignIn(tx, started)
+  return { signInNo, refreshToken, scope, endsAt }
 }
 
-/** The extra form is saved: whoever saved it is in, and the token from the address is over. */
-export async function endExtraForm(tx: Db, { caller, now }: { caller: Caller; now: Date }) {
-  const { memberNo, signInNo, scope } = caller
-  if (scope === 'extraForm') {
-    const expiresAt = new Date(now.getTime() + refreshLifetime(false))
-    const open = { signInNo, from: scope, expiresAt, endsAt: endOfSignIn(now, 'full') }
-    if (!(await signIns.openSignIn(tx, open))) throw new AppError('signedOut')
-  }
-  await signIns.revokeExtraFormSignIns(tx, { memberNo, exceptSignInNo: signInNo, now })
+/** The answer to a completed sign-in or renewal. */
+export async function signInAnswer(
+  deps: Deps,
+  signedIn: {
+    memberNo: string
+    signInNo: string
+    refreshToken: string
+    scope: Scope
+    endsAt: Date
+  },
+): Promise<SignedIn> {
+  const loginInfo = await store.readLoginInfo(deps.db, signedIn)
+  if (loginInfo.isActive === 'N') return inactiveMemberAnswer(deps, signedIn.memberNo)
+  const accessToken = await makeAccessToken(deps, signedIn)
+  return { loginInfo, tokens: { accessToken, refreshToken: signedIn.refreshToken } }
 }
 
-/** With the end of the token, which a connection that stays has to know. */
+/**
+ * The answer to a deactivated member with a valid password or token: a success without tokens,
+ * because clients read `isActive` from a successful answer by specification.
+ */
+export async function inactiveMemberAnswer(deps: Deps, memberNo: string): Promise<SignedIn> {
+  const loginInfo = await store.readLoginInfo(deps.db, { memberNo, signInNo: null, scope: 'full' })
+  return { loginInfo, tokens: { accessToken: '', refreshToken: '' } }
+}
+
+/** With the end of the token, at which a socket has to be closed. */
 type TokenHolder = Caller & { readonly expiresAt: Date }
 
-/** Who an access token speaks for, as the database knows them now: a deactivation counts at once. */
+/**
+ * The member of an access token, as the database has it now, so that a deactivation takes effect at
+ * once.
+ */
 export async function callerOf(
   deps: Deps,
   token: string,
@@ -173,50 +187,56 @@ export async function callerOf(
   return { memberNo, memberId, ...role, signInNo, scope, expiresAt }
 }
 
-/** What a member gets who has signed in or renewed. */
-export async function signInAnswer(
-  deps: Deps,
-  made: { memberNo: string; signInNo: string; refreshToken: string; scope: Scope; endsAt: Date },
-): Promise<SignedIn> {
-  const loginInfo = await store.readLoginInfo(deps.db, made)
-  if (loginInfo.isActive === 'N') return inactiveMemberAnswer(deps, made.memberNo)
-  const accessToken = await makeAccessToken(deps, made)
-  return { loginInfo, tokens: { accessToken, refreshToken: made.refreshToken } }
+/**
+ * By the token alone: a deactivated member can sign out, too, and stays signed out when activated
+ * again.
+ */
+export async function signOut(deps: Deps, token: string | undefined) {
+  const claims = token === undefined ? null : readAccessToken(deps, token)
+  if (claims) await signIns.revokeSignIn(deps.db, { signInNo: claims.signInNo, now: deps.now() })
+}
+
+/** Used after a withdrawal or a change of password, once the member's row has been changed. */
+export async function endSignIns(
+  tx: Db,
+  which: { memberNo: string; exceptSignInNo?: string | undefined; now: Date },
+): Promise<void> {
+  await signIns.revokeSignIns(tx, which)
 }
 
 /**
- * What a stopped member gets who has shown a password or a token: the specification reads isActive from
- * a success. No token goes with it.
+ * The extra form is saved: the sign-in that saved it becomes a full one, and the one-time token
+ * ends.
  */
-export async function inactiveMemberAnswer(deps: Deps, memberNo: string): Promise<SignedIn> {
-  const loginInfo = await store.readLoginInfo(deps.db, { memberNo, signInNo: null, scope: 'full' })
-  return { loginInfo, tokens: { accessToken: '', refreshToken: '' } }
+export async function endExtraForm(tx: Db, { caller, now }: { caller: Caller; now: Date }) {
+  const { memberNo, signInNo, scope } = caller
+  if (scope === 'extraForm') {
+    const expiresAt = new Date(now.getTime() + refreshLifetime(false))
+    const open = { signInNo, from: scope, expiresAt, endsAt: endOfSignIn(now, 'full') }
+    if (!(await signIns.openSignIn(tx, open))) throw new AppError('signedOut')
+  }
+  await signIns.revokeExtraFormSignIns(tx, { memberNo, exceptSignInNo: signInNo, now })
 }
 
-type NewFamily = {
-  readonly memberNo: string
-  readonly longLived: boolean
-  readonly isOneTime?: boolean
-  readonly limited?: 'extraForm' | undefined
-  /** No later than this, whatever else is said. */
-  readonly until?: Date
-  readonly temporaryUntil?: Date | null
-  readonly device?: Device | undefined
-  readonly now: Date
+/**
+ * Finds the ID of a proved address. Each lookup costs an attempt, so that a stranger cannot test a
+ * list of addresses.
+ */
+export async function findMemberId(
+  deps: Deps,
+  { email, address }: { email: string; address: string },
+): Promise<{ memberId: string }> {
+  await spendAttempt(deps, { kind: 'find', account: email, address })
+  const found = await store.findIdByEmail(deps.db, email)
+  if (!found) throw new AppError('notFound', { message: messages.find.idNotFound })
+  return found
 }
 
-export async function startFamily(tx: Db, family: NewFamily) {
-  const { memberNo, limited, isOneTime = false, temporaryUntil = null } = family
-  const { device = unknownDevice, now } = family
-  const scope: Scope = limited ?? ((await needsSecondStep(tx, memberNo)) ? 'twoStep' : 'full')
-  const refreshToken = makeRefreshToken()
-  const isBrief = isOneTime && !limited
-  const lifetime = isBrief ? ONE_TIME_TOKEN_MS : refreshLifetime(family.longLived)
-  const end = endOfSignIn(now, scope, temporaryUntil)
-  const endsAt = family.until ? earlier(end, family.until) : end
-  const expiresAt = earlier(new Date(now.getTime() + lifetime), endsAt)
-  const hash = hashToken(refreshToken)
-  const begun = { ...family, device, hash, isOneTime, expiresAt, endsAt, scope, temporaryUntil }
-  const signInNo = await signIns.insertSignIn(tx, begun)
-  return { signInNo, refreshToken, scope, endsAt }
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Waits one more day, in which an expired token can still be told from an unknown one. */
+export async function forgetOldSignIns(deps: Pick<Deps, 'db' | 'now'>) {
+  const yesterday = new Date(deps.now().getTime() - dayMs)
+  await signIns.deleteSignInsExpiredBefore(deps.db, yesterday)
+  await deleteTemporaryPasswordsExpiredBefore(deps.db, yesterday)
 }

@@ -18,8 +18,8 @@ type SentVersions = {
 }
 
 /**
- * What a sent form agrees to. It cannot be sent without agreeing to the required two, so a client
- * that does not name their versions agreed to the ones that are valid now.
+ * The documents a form agrees to. The two required consents are part of every form, so a browser
+ * that names no versions agrees to the current ones.
  */
 export function agreedDocuments({ termsVersion, privacyVersion, marketingVersion }: SentVersions) {
   const required = [
@@ -44,13 +44,14 @@ type SignUp = {
 const proofMissing = () =>
   new AppError('emailProofNeeded', { message: messages.email.proofMissing })
 
-/** Makes a member of somebody who proved their address. Whatever is refused leaves nothing behind. */
+/** Creates a member for a person who proved the address. A refusal leaves nothing behind. */
 export async function signUp(
   deps: Deps,
   { form, picture, asker }: { form: SignUp; picture: Upload | undefined; asker: ProofOwner },
 ) {
   const { memberId, memberNickName, memberEmail } = form
-  // Cheap questions first: nobody makes us hash and draw for a form that cannot succeed.
+  // Cheap checks first, so that the server does not hash a password or decode a picture for a form
+  // that cannot succeed.
   await refuseTakenNames(deps.db, { memberId, memberNickName, memberEmail })
   const proof = { purpose: 'signUp', email: memberEmail, asker, now: deps.now() } as const
   if (!(await hasProof(deps.db, proof))) throw proofMissing()
@@ -69,7 +70,7 @@ function saveNewMember(
   const now = deps.now()
   return deps.db.transaction().execute(async (tx) => {
     if (!(await takeProof(tx, { purpose: 'signUp', email: memberEmail, asker, now }))) {
-      // Used up by somebody else at this moment, most likely by signing up with the address.
+      // Another request has just used up the proof, most likely by signing up with the address.
       await refuseTakenNames(tx, { memberEmail })
       throw proofMissing()
     }

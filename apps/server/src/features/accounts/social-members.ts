@@ -16,7 +16,7 @@ import { endExtraForm } from './sign-in.ts'
 import { agreedDocuments } from './sign-up.ts'
 import { isSameEmail, refuseTakenNames, withPlainRefusals } from './taken-names.ts'
 
-/** The extra form is for social members, once. */
+/** Only social members fill in the extra form, and only once. */
 function extraFormRefusal(member: {
   readonly isSocialMember: boolean
   readonly isModify: boolean
@@ -28,7 +28,7 @@ function extraFormRefusal(member: {
 
 type Address = { readonly memberEmail: string | null; readonly isEmailProved: boolean }
 
-/** What a provider vouched for stays, unless another address is typed; that one is only a claim. */
+/** The provider's address stays, unless the member types another one, which is not proved. */
 function emailToStore(stored: Address, typed: string | undefined): Address {
   if (typed === undefined || isSameEmail(stored.memberEmail, typed))
     return { memberEmail: stored.memberEmail, isEmailProved: stored.isEmailProved }
@@ -40,15 +40,16 @@ type SocialSignUp = {
   readonly profile: SocialProfile
 }
 
-/** Far more collisions of ten random characters than anybody will see. */
+/** Ten random characters never collide this often in practice. */
 const maxTries = 5
 
 export const findSocialMember = (deps: Deps, identity: identities.SocialIdentity) =>
   identities.findSocialMember(deps.db, identity)
 
 /**
- * Makes a member of somebody a provider vouches for, who completes the extra form later. Never joins
- * an account that has the same e-mail. Of two first sign-ins at once both get the one member.
+ * Creates a member for a person whom a provider vouches for; the extra form follows later. Never
+ * joins an existing account with the same e-mail. Two simultaneous first sign-ins get the same
+ * member.
  */
 export async function createSocialMember(deps: Deps, signUp: SocialSignUp): Promise<string> {
   const { provider, profile } = signUp
@@ -60,7 +61,7 @@ export async function createSocialMember(deps: Deps, signUp: SocialSignUp): Prom
     } catch (error) {
       const constraint = violated(error)
       if (!constraint) throw error
-      // Whichever name was refused: it may have been taken by this very person's other sign-in.
+      // Whichever name was refused, the same person's other sign-in may have taken it.
       const winner = await findSocialMember(deps, { provider, subject: profile.subject })
       if (winner) return winner.memberNo
       if (constraint === 'member_email_taken') throw new AppError('emailTaken')
@@ -106,7 +107,7 @@ type ExtraForm = {
   readonly marketingVersion?: string | undefined
 }
 
-/** Before anything is read of the form; what counts is asked again under the lock. */
+/** Checked before the form is read; the deciding check follows under the lock. */
 export async function refuseCompleted(deps: Deps, memberNo: string): Promise<void> {
   refuseUnlessOpen(await profiles.findProfile(deps.db, memberNo))
 }
@@ -125,7 +126,7 @@ export async function completeSocialMember(
   await dropPicture(deps, replaced)
 }
 
-/** The picture that was replaced, or null. */
+/** Returns the picture that was replaced, or null. */
 function saveExtraForm(
   deps: Deps,
   made: { caller: Caller; form: ExtraForm; memberSelfie: string | null },
@@ -136,7 +137,8 @@ function saveExtraForm(
   return deps.db.transaction().execute(async (tx) => {
     const before = refuseUnlessOpen(await profiles.lockProfile(tx, memberNo))
     const { memberEmail, isEmailProved } = emailToStore(before, form.memberEmail)
-    // Later a code by mail takes the place of a password: without any address there is no way back in.
+    // Later a mailed code takes the place of a password: without an address the member could not
+    // get back in.
     if (!memberEmail) throw new AppError('invalid', { message: messages.email.required })
     if (!isEmailProved) await refuseTakenNames(tx, { memberEmail, exceptMemberNo: memberNo })
     await profiles.updateMember(tx, memberNo, {

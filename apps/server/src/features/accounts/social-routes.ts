@@ -23,7 +23,7 @@ import { createSocialMember, findSocialMember } from './social-members.ts'
 
 type ProviderName = keyof SocialProviders
 
-/** How long somebody may take at the provider. */
+/** How long a member may take at the provider. */
 const ATTEMPT_SECONDS = 600
 
 export type RememberedAttempt = {
@@ -33,8 +33,8 @@ export type RememberedAttempt = {
 }
 
 /**
- * The attempt that a return from a provider belongs to: begun in this browser, at this provider, with
- * this state, and not too long ago.
+ * The attempt that a return from a provider belongs to: begun in this browser, at this provider,
+ * with this state, and not too long ago.
  */
 export function attemptOf(
   remembered: RememberedAttempt | null,
@@ -50,20 +50,20 @@ function isSameState(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Whose account it is that somebody has come back from the provider with; a new one the first time. */
+/** The member whom the provider identifies; a new one the first time. */
 async function memberFromProvider(
   deps: Deps,
   provider: ProviderName,
   returned: { code: string; attempt: SocialAttempt | null },
 ): Promise<{ memberNo: string; isActive: boolean }> {
   const profile = await providerOf(deps, provider).finish(returned)
-  const known = await findSocialMember(deps, { provider, subject: profile.subject })
+  const existing = await findSocialMember(deps, { provider, subject: profile.subject })
   return (
-    known ?? { memberNo: await createSocialMember(deps, { provider, profile }), isActive: true }
+    existing ?? { memberNo: await createSocialMember(deps, { provider, profile }), isActive: true }
   )
 }
 
-/** The provider, or a plain word that this server has none. */
+/** The provider, or a plain refusal if this server does not offer it. */
 function providerOf(deps: Deps, name: ProviderName): SocialProvider {
   const provider = deps.social[name]
   if (provider) return provider
@@ -72,9 +72,9 @@ function providerOf(deps: Deps, name: ProviderName): SocialProvider {
 
 const labels: Readonly<Record<ProviderName, string>> = { google: 'Google', kakao: '카카오' }
 
-// An attempt is kept by the browser that began it, sealed: nothing is stored here, and nobody else
-// can come back with it. A client on another origin may keep no cookies of ours; its attempt travels
-// as the state itself, and has to come back from the network it set out from.
+// The browser that begins an attempt keeps it sealed in a cookie: the server stores nothing, and no
+// other browser can return with it. A client on another origin cannot keep our cookies; its attempt
+// travels as the state itself, and must come back from the network it began in.
 
 const cookieName = 'matjari_social'
 
@@ -99,7 +99,7 @@ type AttemptRequest = {
   }
 }
 
-/** Where to send the browser, and the cookie it has to keep meanwhile. */
+/** Where to send the browser, and the cookie it keeps meanwhile. */
 export async function beginAttempt(
   deps: Deps,
   { ip, headers }: AttemptRequest,
@@ -136,7 +136,7 @@ function openSealed(deps: Deps, sealed: string | undefined): unknown {
   return found ? JSON.parse(found.text) : null
 }
 
-/** An attempt is over with the first return, whatever came of it. */
+/** An attempt ends with the first return, whatever its result. */
 const forgottenAttempt = (deps: Deps) => attemptCookie(deps, '')
 
 const attemptCookie = ({ config }: Deps, value: string) =>
@@ -151,7 +151,7 @@ const attemptCookie = ({ config }: Deps, value: string) =>
 
 export const socialRoutes = (deps: Deps) =>
   ({
-    // Google's popup returns to a page of the client, Kakao to us.
+    // Google's popup returns to a page of the client, Kakao to the server.
     'GET /api/oauth2/google-url': (ask) =>
       startAtProvider(deps, ask, { provider: 'google', path: '/oauth2/google/callback' }),
     'GET /api/oauth2/kakao-url': (ask) =>
@@ -183,7 +183,7 @@ export const socialRoutes = (deps: Deps) =>
         page.searchParams.set('refreshToken', refreshToken)
         void reply.redirect(page.href, 302)
       } catch (error) {
-        // The browser is a page here, so even a failure of ours has to end on one.
+        // The browser shows this answer as a page, so even an internal error has to end on a page.
         const { code } = refusals[refusalOf(error, raw).kind]
         void reply.redirect(`${clientOf(deps, raw)}/login?error=${code}`, 302)
       }
@@ -204,7 +204,7 @@ async function startAtProvider(
   return { loginUrl }
 }
 
-/** The attempt this browser set out with, or a refusal: anybody may send us codes and states. */
+/** The attempt that this browser began, or a refusal: any stranger may send codes and states. */
 function requireAttempt(
   deps: Deps,
   raw: FastifyRequest,
@@ -222,16 +222,18 @@ async function identify(
   returned: { provider: ProviderName; code: string; attempt: SocialAttempt | null },
 ): Promise<{ memberNo: string; isActive: boolean }> {
   const { provider } = returned
-  const tried = { kind: 'login', address: raw.ip } as const
-  await spendAttempt(deps, tried)
+  const attempt = { kind: 'login', address: raw.ip } as const
+  await spendAttempt(deps, attempt)
   const member = await loggingRefusals({ raw, provider }, () =>
     memberFromProvider(deps, provider, returned),
   )
-  await forgiveAttempt(deps, tried)
+  await forgiveAttempt(deps, attempt)
   return member
 }
 
-/** Logs the bare name of what went wrong: an operator with a wrong key has to find out somehow. */
+/**
+ * Logs the name of the error without details, so that an operator with a wrong key can find out.
+ */
 async function loggingRefusals<T>(
   { raw, provider }: { raw: FastifyRequest; provider: ProviderName },
   step: () => Promise<T>,
@@ -246,17 +248,17 @@ async function loggingRefusals<T>(
 }
 
 /**
- * The address people reach us at. While developing both names of this machine have to work, and the
- * cookie only comes back to the one they began at.
+ * The address at which browsers reach the server. In development both names of the machine have to
+ * work, and the cookie only returns to the name at which the attempt began.
  */
 function addressOf({ config }: Deps, raw: FastifyRequest): string {
-  const asked = `${raw.protocol}://${raw.host}`
-  if (config.production || !URL.canParse(asked)) return config.publicUrl
-  const url = new URL(asked)
+  const requested = `${raw.protocol}://${raw.host}`
+  if (config.production || !URL.canParse(requested)) return config.publicUrl
+  const url = new URL(requested)
   return isLoopback(url) ? url.origin : config.publicUrl
 }
 
-/** Where the client's own pages are: with us, or where an operator says. */
+/** Where the client's pages are: on this server, or where the operator says. */
 const clientOf = (deps: Deps, raw: FastifyRequest) => deps.config.clientUrl ?? addressOf(deps, raw)
 
 function refusalOf(error: unknown, raw: FastifyRequest): AppError {

@@ -5,11 +5,11 @@ import { violated } from '../../db/errors.ts'
 import { AppError } from '../../lib/app-error.ts'
 import * as store from './members.sql.ts'
 
-/** Addresses are compared as the database compares them. */
+/** Compares addresses as the database does. */
 export const isSameEmail = (one: string | null, other: string) =>
   one?.toLowerCase() === other.toLowerCase()
 
-/** What a name that somebody else has is answered with, whoever notices: a look beforehand or the database. */
+/** The refusal for a name that another member has, whether the lookup or the database notices. */
 function takenRefusal(
   constraint: string | null,
   nicknameTaken: string = messages.signUp.nicknameTaken,
@@ -26,13 +26,16 @@ type Names = {
   readonly memberId?: string | undefined
   readonly memberNickName?: string | undefined
   readonly memberEmail?: string | undefined
-  /** Somebody's own names are free for themselves. */
+  /** A member's own names are free for that member. */
   readonly exceptMemberNo?: string | undefined
-  /** The words of the form for a nickname that is taken. */
+  /** The form's own words for a nickname that is taken. */
   readonly nicknameTaken?: string
 }
 
-/** Refuses a name that somebody else or the house has. Who comes second of two at once is the database's to say. */
+/**
+ * Refuses names that another member has or that are reserved. Of two simultaneous requests the
+ * database decides.
+ */
 export async function refuseTakenNames(db: Db, names: Names) {
   await refuseHouseNames(db, names)
   const taken = await firstTaken(db, names)
@@ -40,7 +43,7 @@ export async function refuseTakenNames(db: Db, names: Names) {
   if (refusal) throw refusal
 }
 
-/** Who has such a nickname already may keep it. */
+/** A member who has such a nickname already may keep it. */
 async function refuseHouseNames(db: Db, { memberId, memberNickName, exceptMemberNo }: Names) {
   if (memberId && isReservedName(memberId))
     throw new AppError('invalid', { message: messages.signUp.idReserved })
@@ -60,7 +63,7 @@ async function firstTaken(db: Db, { memberId, exceptMemberNo, ...names }: Names)
   return null
 }
 
-/** Says what the database found taken with the same words as `refuseTakenNames`. */
+/** Turns unique violations of the database into the same refusals as `refuseTakenNames`. */
 export async function withPlainRefusals<T>(work: () => Promise<T>, nicknameTaken?: string) {
   try {
     return await work()

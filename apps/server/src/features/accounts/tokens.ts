@@ -9,15 +9,18 @@ const minute = 60_000
 const hour = 60 * minute
 
 export const ACCESS_TOKEN_MS = limits.token.accessMinutes * minute
-/** Two tabs renewing at once, or an answer lost on the way: the replaced token still counts. */
+/**
+ * Two tabs that renew at once, or an answer that got lost: the replaced token still counts for a
+ * while.
+ */
 const REPLAY_GRACE_MS = limits.token.replaySeconds * 1000
 
 export const TEMPORARY_PASSWORD_MS = limits.temporaryPassword.minutes * minute
-/** Long enough for a browser to follow an address and read the token from it. */
+/** Long enough for a browser to follow a URL and read the token from it. */
 export const ONE_TIME_TOKEN_MS = limits.token.callbackSeconds * 1000
 const CONFIRMED_MS = limits.passwordConfirmed.minutes * minute
 
-/** However often it is renewed. */
+/** Counted from the sign-in, however often it is renewed. */
 const ABSOLUTE_MS = limits.token.absoluteDays * 24 * hour
 const TWO_STEP_WAIT_MS = limits.twoStep.waitMinutes * minute
 const EXTRA_FORM_MS = limits.token.extraFormMinutes * minute
@@ -30,7 +33,10 @@ const signInLifetimes: Readonly<Record<Scope, number>> = {
   twoStep: TWO_STEP_WAIT_MS,
 }
 
-/** When a sign-in of this moment is over for good; one that still waits for something does not wait long. */
+/**
+ * When a sign-in that begins now ends for good; one that waits for a second step or the extra form
+ * ends soon.
+ */
 export function endOfSignIn(begunAt: Date, scope: Scope, temporaryUntil: Date | null = null): Date {
   const end = new Date(begunAt.getTime() + signInLifetimes[scope])
   return temporaryUntil ? earlier(end, temporaryUntil) : end
@@ -48,15 +54,15 @@ export type PresentedToken = {
   /** The token that replaced this one has itself been replaced. */
   readonly successorReplaced: boolean
   readonly signInRevoked: boolean
-  /** It came in an address, where others may have seen it. */
+  /** It was sent in a URL, where other people may have seen it. */
   readonly isOneTime: boolean
   readonly scope: Scope
 }
 
 /**
- * What a presented refresh token is worth. `reusable` is the one from the address of a newcomer who is
- * still at the extra form: clients keep it and show it again. `stolen` means somebody else may hold the family: a token
- * came back that its owner had already exchanged.
+ * What a presented refresh token is worth. `reusable` is the one-time token of a new member who is
+ * still at the extra form: browsers keep it and show it again. `stolen` means that another person
+ * may have a token of the family, because a token came back that its owner had already exchanged.
  */
 export function judgeRefreshToken(
   token: PresentedToken,
@@ -72,14 +78,14 @@ export function judgeRefreshToken(
 
 const isReusable = ({ isOneTime, scope }: PresentedToken) => isOneTime && scope === 'extraForm'
 
-// How tokens are made. Access tokens are signed and name their kind; refresh tokens are opaque,
-// and only their hash is stored.
+// Creates and reads tokens. Access tokens are signed and name their kind; refresh tokens are
+// opaque, and only their hash is stored.
 
 type AccessClaims = { readonly memberNo: string; readonly signInNo: string }
 /** No access token outlives its sign-in. */
 type NewAccess = AccessClaims & { readonly endsAt?: Date }
 
-/** Never the same one twice: a renewal in the second of the one before it brings another token too. */
+/** Never the same token twice: two renewals within a second get different tokens. */
 export function makeAccessToken(deps: Deps, claims: NewAccess): Promise<string> {
   const seconds = Math.floor(deps.now().getTime() / 1000)
   const lasting = seconds + ACCESS_TOKEN_MS / 1000
@@ -94,8 +100,9 @@ export function makeAccessToken(deps: Deps, claims: NewAccess): Promise<string> 
 }
 
 /**
- * The claims of a genuine, unexpired access token, or null. At once: the library's own way goes through the same
- * threads as files and packing do, and every signed-in read would wait for a free one.
+ * The claims of a genuine, unexpired access token, or null. Synchronous, because the asynchronous
+ * way of the library uses the thread pool of files and compression, and every signed-in read would
+ * wait for a free thread.
  */
 export function readAccessToken(
   deps: Deps,
@@ -110,33 +117,38 @@ export function readAccessToken(
     const expiresAt = new Date(exp * 1000)
     return expiresAt > deps.now() ? { memberNo: sub, signInNo: sid, expiresAt } : null
   } catch {
-    // Signed, but not a token: to the caller this is the same as a forged one.
+    // Signed, but not a token: the caller is told the same as for a forged one.
     return null
   }
 }
 
-/** Looked at before anything in it is read. Letter by letter: a signature is written in one way only. */
+/**
+ * Checked before anything in the token is read. Compares the text of the signature, because a
+ * signature has only one valid spelling.
+ */
 function isSigned(deps: Deps, token: string): boolean {
   const end = token.lastIndexOf('.')
   if (end < 0) return false
-  const theirs = Buffer.from(token.slice(end + 1))
-  // One key after the other: what today's has signed, as nearly everything is, costs nothing more.
+  const signature = Buffer.from(token.slice(end + 1))
+  // Tries one key after the other; nearly all tokens match the first, present key.
   return everyKey(deps.secrets, 'accessKey').some((key) => {
-    const signature = createHmac('sha256', key).update(token.slice(0, end))
-    const ours = Buffer.from(signature.digest('base64url'))
-    return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+    const mac = createHmac('sha256', key).update(token.slice(0, end))
+    const expected = Buffer.from(mac.digest('base64url'))
+    return expected.length === signature.length && timingSafeEqual(expected, signature)
   })
 }
 
 export const makeRefreshToken = () => randomBytes(32).toString('base64url')
 
 /**
- * The successor follows from its predecessor and our key, so a replay within the grace gets the very
- * same token although the database holds hashes only.
+ * The successor is computed from the token and a secret key, so a replay within the grace period
+ * gets the same successor although the database stores only hashes.
  */
 export const successorOf = (deps: Deps, token: string) => successorsOf(deps, token)[0] ?? ''
 
-/** The one that was given for it, with whichever key; undefined when that key is none of ours any more. */
+/**
+ * The successor that was issued, under whichever key; undefined when its key is no longer known.
+ */
 export const issuedSuccessorOf = (deps: Deps, token: string, hash: Buffer | null) =>
   successorsOf(deps, token).find((successor) => hash?.equals(hashToken(successor)))
 

@@ -5,8 +5,8 @@ import { seal, unsealAny } from '../../lib/crypto/seal.ts'
 import { everyKey, type Secrets } from '../../lib/crypto/secrets.ts'
 import type { LetterContent } from '../../lib/mail/letter.ts'
 
-// The codes of an authenticator app (RFC 6238) and the recovery codes. SHA-1, six digits and 30 s are
-// what every app understands.
+// The codes of an authenticator app (RFC 6238) and the recovery codes. SHA-1, six digits and 30 s
+// are what every app understands.
 
 const totpOf = (secret: string, label: string) =>
   new TOTP({
@@ -20,10 +20,10 @@ const totpOf = (secret: string, label: string) =>
 
 export const makeSecret = () => new Secret({ size: 20 }).base32
 
-/** What the QR code says. */
+/** The content of the QR code. */
 export const appAddress = (secret: string, memberId: string) => totpOf(secret, memberId).toString()
 
-/** The time step a code belongs to; null when it is not one of this moment. */
+/** The time step of a code; null when the code is not valid at this moment. */
 export function stepOfCode(
   { secret, digits }: { secret: string; digits: string },
   now: Date,
@@ -34,7 +34,7 @@ export function stepOfCode(
   return delta === null ? null : String(totp.counter({ timestamp }) + delta)
 }
 
-/** Without what looks alike in print, such as 1, I, L, O and 0. */
+/** Without letters and digits that look alike in print, such as 1, I, L, O and 0. */
 const recoveryLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** Ten letters in two groups, 'K7QNM-4WXYP'. */
@@ -45,7 +45,7 @@ export function makeRecoveryCodes(): string[] {
   return Array.from({ length: limits.twoStep.recoveryCodes }, () => `${group()}-${group()}`)
 }
 
-/** Hashed as it is read: without the hyphen. */
+/** Hashed without the hyphen. */
 export const hashRecoveryCode = (
   key: Uint8Array,
   { memberNo, letters }: { memberNo: string; letters: string },
@@ -55,7 +55,7 @@ type TypedCode =
   | { readonly kind: 'app'; readonly digits: string }
   | { readonly kind: 'recovery'; readonly letters: string }
 
-/** What somebody has typed, with or without spaces and hyphens. */
+/** Reads what a member has typed, with or without spaces and hyphens. */
 export function parseTypedCode(typed: string): TypedCode {
   const letters = typed.replaceAll(/[\s-]/g, '').toUpperCase()
   return /^\d{6}$/.test(letters) ? { kind: 'app', digits: letters } : { kind: 'recovery', letters }
@@ -78,13 +78,13 @@ export const twoStepLetter = (told: {
   notes: ['직접 바꾸지 않았다면 지금 비밀번호를 바꾸고 로그인한 기기를 확인해 주세요.'],
 })
 
-// What is kept of an authenticator app: its secret, sealed. Recovery codes are hashed, so that nobody could ever
-// write them anew with another key. Their key therefore travels with the secret when that is sealed anew, and a
-// previous TOKEN_SECRET can go without taking anybody's recovery codes along.
+// What is stored of an authenticator app: its secret, sealed. Recovery codes are hashed, so they
+// could not be hashed again under another key. Their key is therefore sealed together with the
+// secret, and a previous TOKEN_SECRET can be removed without voiding recovery codes.
 
 type OpenedSecret = {
   readonly secret: string
-  /** Hashes the recovery codes that the member has. */
+  /** The key of the member's recovery codes. */
   readonly recoveryKey: Uint8Array
   /** Sealed with a previous secret. */
   readonly isOld: boolean
@@ -93,11 +93,11 @@ type OpenedSecret = {
 export const sealSecret = (secrets: Secrets, secret: string): Buffer =>
   seal(secrets.twoStepKey, secret)
 
-/** The same with the secret of today. */
+/** The same content, sealed with the present secret. */
 export const resealSecret = (secrets: Secrets, { secret, recoveryKey }: OpenedSecret): Buffer =>
   seal(secrets.twoStepKey, `${secret} ${Buffer.from(recoveryKey).toString('base64url')}`)
 
-/** Null when it was sealed with a secret that is neither today's nor a previous one. */
+/** Null when it was sealed with a secret that is neither the present nor a previous one. */
 export function openSecret(secrets: Secrets, sealed: Buffer): OpenedSecret | null {
   const opened = unsealAny(everyKey(secrets, 'twoStepKey'), sealed)
   if (!opened) return null

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/db.ts'
 
 /**
- * Whether a sign-in that begins now waits for a code. The member is held first: who switches it on at
- * this moment either sees this sign-in and ends it, or is seen here.
+ * Whether a sign-in that begins now waits for a code. Locks the member first: a transaction that
+ * switches two-step on at this moment either sees this sign-in and ends it, or is seen here.
  */
 export async function needsSecondStep(tx: Db, memberNo: string): Promise<boolean> {
   await tx
@@ -21,7 +21,7 @@ export const findTwoStep = (db: Db, memberNo: string) =>
     .where('memberNo', '=', memberNo)
     .executeTakeFirst()
 
-/** Nobody seals it anew until the transaction ends. */
+/** Locked until the transaction ends, so that no other process seals it again. */
 export const lockTwoStep = (db: Db, memberNo: string) =>
   db
     .selectFrom('twoStep')
@@ -30,7 +30,7 @@ export const lockTwoStep = (db: Db, memberNo: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Begun anew as often as wanted, until it is confirmed. Whether it was begun. */
+/** A setup may be begun again until it is confirmed. Returns whether it was begun. */
 export async function putUnconfirmed(
   db: Db,
   row: { memberNo: string; secret: Buffer; begunAt: Date },
@@ -60,7 +60,7 @@ export const listSecrets = (db: Db, { after, most }: { after: string; most: numb
     .limit(most)
     .execute()
 
-/** Not one that was begun anew meanwhile. Whether it was replaced. */
+/** Leaves a secret alone that was replaced meanwhile. Returns whether it was replaced. */
 export async function replaceSecret(
   db: Db,
   row: { memberNo: string; from: Buffer; to: Buffer },
@@ -81,7 +81,10 @@ export const markConfirmed = (db: Db, row: { memberNo: string; now: Date }) =>
     .where('memberNo', '=', row.memberNo)
     .execute()
 
-/** Of two who show the same code at once, one is first. A code of an earlier step is over as well. */
+/**
+ * Of two requests with the same code at once, only the first one succeeds. Codes of earlier steps
+ * are refused, too.
+ */
 export async function spendStep(db: Db, row: { memberNo: string; step: string }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('twoStep')
@@ -104,7 +107,7 @@ export async function spendRecoveryCode(
   return numDeletedRows > 0n
 }
 
-/** Those there were are void. */
+/** The previous codes become void. */
 export async function replaceRecoveryCodes(
   db: Db,
   { memberNo, hashes }: { memberNo: string; hashes: readonly Buffer[] },
@@ -116,7 +119,7 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** Its recovery codes go with it. */
+/** The recovery codes are deleted with it. */
 export const deleteTwoStep = (db: Db, memberNo: string) =>
   db.deleteFrom('twoStep').where('memberNo', '=', memberNo).execute()
 

@@ -23,12 +23,12 @@ type ShownCode = {
   readonly caller: Caller
   readonly code: string
   readonly address: string
-  /** One on which the member has signed in before. */
+  /** A device on which the member has signed in before. */
   readonly device?: string | undefined
 }
 type SecondStep = Omit<ShownCode, 'device'> & {
   readonly cookie: string | undefined
-  /** Gives the browser a cookie, by which it is known the next time. */
+  /** Sets a cookie by which the browser is known next time. */
   readonly remember: (cookie: string) => void
 }
 
@@ -44,7 +44,7 @@ export async function twoStepState(
   }
 }
 
-/** The second step of a sign-in: what was half open is open from now on. */
+/** The second step of a sign-in: makes the limited sign-in a full one. */
 export async function finishSignIn(
   deps: Deps,
   { cookie, remember, ...shown }: SecondStep,
@@ -69,7 +69,7 @@ export async function finishSignIn(
   return { loginInfo: await readLoginInfo(deps.db, { memberNo, signInNo, scope: 'full' }) }
 }
 
-/** Nothing is asked at sign-in before a code has shown that the app has the key. */
+/** Sign-ins need no code until a first code has shown that the app has the key. */
 export async function beginSetup(deps: Deps, caller: Caller) {
   const { memberNo, memberId, signInNo } = caller
   const now = deps.now()
@@ -105,14 +105,14 @@ export const renewRecoveryCodes = (
 ): Promise<{ recoveryCodes: string[] }> =>
   withCode(deps, shown, (tx) => issueRecoveryCodes(deps, tx, shown.caller.memberNo))
 
-/** With a withdrawal nothing of it stays. */
+/** Deletes everything about two-step when a member withdraws. */
 export async function forgetTwoStepOf(tx: Db, { memberNo }: { memberNo: string }): Promise<void> {
   await store.deleteTwoStep(tx, memberNo)
 }
 
 /**
- * Does the work when the code is right, in the transaction that spends it. Wrong ones count with the
- * wrong passwords of the account.
+ * Runs `work` when the code is right, in the transaction that spends the code. Wrong codes count
+ * together with the account's wrong passwords.
  */
 async function withCode<T>(
   deps: Deps,
@@ -123,9 +123,9 @@ async function withCode<T>(
   const attempt = { kind: 'login', account: memberId, address, device } as const
   await spendAttempt(deps, attempt)
   const done = await deps.db.transaction().execute(async (tx) => {
-    // Before anything else of the member's is locked.
+    // Locked before anything else of the member.
     await lockPresentMember(tx, memberNo)
-    // Who is only now signing in has just typed the password.
+    // A member who is just signing in has just typed the password.
     if (caller.scope === 'full') await requireConfirmed(tx, { signInNo, now: deps.now() })
     await spendCode(deps, tx, { memberNo, code, isSetup })
     return work(tx)
@@ -139,14 +139,15 @@ async function spendCode(
   tx: Db,
   { memberNo, code, isSetup }: { memberNo: string; code: string; isSetup: boolean },
 ) {
-  const known = await store.findTwoStep(tx, memberNo)
+  const stored = await store.findTwoStep(tx, memberNo)
   const refuse = (message: string) => new AppError('conflict', { message })
-  if (isSetup && !known) throw refuse(messages.twoStep.notBegun)
-  if (isSetup && known?.confirmedAt) throw refuse(messages.twoStep.alreadyOn)
-  if (!isSetup && !known?.confirmedAt) throw refuse(messages.twoStep.notOn)
+  if (isSetup && !stored) throw refuse(messages.twoStep.notBegun)
+  if (isSetup && stored?.confirmedAt) throw refuse(messages.twoStep.alreadyOn)
+  if (!isSetup && !stored?.confirmedAt) throw refuse(messages.twoStep.notOn)
   const typed = rules.parseTypedCode(code)
-  const opened = known && openSecret(deps.secrets, known.secret)
-  // Sealed with a secret that is lost: no code can be right any more, and only the operator can help.
+  const opened = stored && openSecret(deps.secrets, stored.secret)
+  // Sealed with a secret that is lost: no code can be right any more, and only the operator can
+  // help.
   if (!opened) throw new AppError('invalid', { message: messages.twoStep.wrongCode })
   const { secret, recoveryKey } = opened
   if (typed.kind === 'recovery') {
@@ -161,13 +162,13 @@ async function spendCode(
     throw new AppError('invalid', { message: messages.twoStep.wrongCode })
 }
 
-/** Hashed with the key of today, so the secret is sealed with it as well. */
+/** Hashed with the present key, so the app's secret is sealed with it as well. */
 async function issueRecoveryCodes(deps: Deps, tx: Db, memberNo: string) {
-  const known = await store.lockTwoStep(tx, memberNo)
-  const opened = known && openSecret(deps.secrets, known.secret)
+  const stored = await store.lockTwoStep(tx, memberNo)
+  const opened = stored && openSecret(deps.secrets, stored.secret)
   if (!opened) throw new Error('recovery codes belong to an app')
   const to = sealSecret(deps.secrets, opened.secret)
-  await store.replaceSecret(tx, { memberNo, from: known.secret, to })
+  await store.replaceSecret(tx, { memberNo, from: stored.secret, to })
   const recoveryCodes = rules.makeRecoveryCodes()
   const hashes = recoveryCodes.map((code) =>
     rules.hashRecoveryCode(deps.secrets.recoveryKey, {
@@ -187,7 +188,7 @@ async function endOtherSignInsAndMail(
   const { memberNo, memberId, signInNo } = caller
   await revokeSignIns(tx, { memberNo, exceptSignInNo: signInNo, now: deps.now() })
   const to = await store.findProvedEmail(tx, memberNo)
-  // A server that cannot send letters may still have administrators with two steps.
+  // Without a mail server administrators may still use two-step.
   if (!to || (deps.config.production && !deps.config.smtpUrl)) return
   const signInsUrl = `${deps.config.publicUrl}/mypage/security`
   await queueMail(deps, tx, {
@@ -200,11 +201,14 @@ const batchSize = 200
 
 type ResealOptions = {
   readonly isStopping?: () => boolean
-  /** Only counts: nothing is changed. */
+  /** Counts without changing anything. */
   readonly isLooking?: boolean
 }
 
-/** Seals with the secret of today what a previous one has sealed. Says how many, and how many nobody can open. */
+/**
+ * Seals with the present secret what a previous one has sealed. Returns how many, and how many
+ * cannot be opened.
+ */
 export async function resealTwoStep(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   { isStopping = () => false, isLooking = false }: ResealOptions = {},

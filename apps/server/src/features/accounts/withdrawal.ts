@@ -19,21 +19,21 @@ type Withdrawal = {
   readonly secret: string
   readonly address: string
   readonly affected: 'keep' | 'cancel' | undefined
-  /** What the guests read; empty for the usual words. */
+  /** Shown to the guests; empty for the usual words. */
   readonly reason: string
   readonly leaving: MemberLifecycle
   readonly leavingSteps: readonly WithdrawalStep[]
 }
 
-/** What another feature does, in the same transaction, about a member who leaves. */
+/** What another feature does about a member who leaves, in the same transaction. */
 export type WithdrawalStep = (tx: Db, left: { memberNo: string; now: Date }) => Promise<void>
 
-/** Erases who the member was. What they wrote stays, as somebody who has left. */
+/** Erases who the member was. Reviews and other texts stay, as those of a member who has left. */
 export async function withdraw(deps: Deps, withdrawal: Withdrawal) {
   const { caller, secret, address, affected, leaving, leavingSteps } = withdrawal
   const { memberNo } = caller
   const now = deps.now()
-  // Asked first: a code that was mailed is good for one try.
+  // Checked first, because a mailed code is good for one try.
   if (affected !== 'cancel' && (await leaving.hasGuestsToCome(deps.db, { memberNo, now })))
     throw new AppError('affectedBookings', { message: messages.admin.guestsComing })
   await proveIdentity(deps, { memberNo, secret, address })
@@ -43,24 +43,25 @@ export async function withdraw(deps: Deps, withdrawal: Withdrawal) {
       if (!administrators.some((administrator) => administrator !== memberNo))
         throw new AppError('conflict', { message: messages.withdrawal.lastAdministrator })
     }
-    // Whoever leaves cannot keep guests: they are told, or the member stays.
+    // An owner who leaves cannot keep guests: either they are told, or the owner stays.
     const choice = affected === 'cancel' ? affected : undefined
     const reason = withdrawal.reason || messages.withdrawal.closedReason
     const actor = { actor: 'store', actorNo: memberNo } as const
     const stopped = { memberNo, ...actor, choice, reason, now }
-    // Before the member: whoever changes something of a member's locks the thing first.
+    // Before the member, because every transaction locks a member's restaurants before the member.
     await leaving.giveUpRestaurants(tx, stopped)
     for (const step of leavingSteps) await step(tx, { memberNo, now })
     const member = await lockProfile(tx, memberNo)
     if (!member) throw new AppError('signedOut')
-    // Nothing can be booked any more: what was, before the member was locked, is found now.
+    // The member can book nothing any more, so this finds what was booked before the member was
+    // locked.
     await leaving.giveUpTables(tx, stopped)
-    // Tokens before sign-ins, the order in which a renewal locks them.
+    // Tokens are locked before sign-ins, in the same order as in a renewal.
     await store.forgetRefreshTokens(tx, memberNo)
     await endSignIns(tx, { memberNo, now })
     await dropTemporaryPassword(tx, { memberNo, now })
     await store.forgetProofs(tx, memberNo)
-    // An address that was only typed may be another person's, and so may the letters to it.
+    // An address that was typed but not proved may be another person's, and so may the mails to it.
     if (member.memberEmail && member.isEmailProved) await store.forgetMail(tx, member.memberEmail)
     await closeConsents(tx, { memberNo, now })
     await forgetAuditedMember(tx, { memberNo, name: messages.withdrawal.authorName })

@@ -40,7 +40,7 @@ export async function listAudit(
   }
 }
 
-/** The sought text is text: no character of it means anything special. */
+/** Matches the actor's id literally: no character of it has a special meaning. */
 function recordsLike(db: Db, { actorId, targetKind, targetNo }: AuditFilter) {
   let records = db.selectFrom('audit as a').leftJoin('member as m', 'm.memberNo', 'a.actorNo')
   if (actorId)
@@ -51,7 +51,7 @@ function recordsLike(db: Db, { actorId, targetKind, targetNo }: AuditFilter) {
   return records
 }
 
-/** The review itself, looks at its receipt, and what was reported about it. */
+/** Records about the review itself, views of its receipt, and reports about it. */
 const isAboutReview = (reviewNo: string) => sql<boolean>`(a.target_kind, a.target_no) in (
   select 'review', ${reviewNo}::bigint
   union all select 'receipt', ${reviewNo}::bigint
@@ -60,7 +60,7 @@ const isAboutReview = (reviewNo: string) => sql<boolean>`(a.target_kind, a.targe
 
 export type AuditRow = Insertable<Tables['audit']>
 
-/** What was done stays; to whom is no longer said. */
+/** What was done stays in the record; the name of the target is replaced. */
 export const renameTarget = (
   db: Db,
   target: { kind: AuditRow['targetKind']; no: string; name: string },
@@ -72,7 +72,7 @@ export const renameTarget = (
     .where('targetNo', '=', target.no)
     .execute()
 
-/** Bookings are named with their guest in the middle; where and when it was stays. */
+/** Records of bookings have the guest's name in the middle; restaurant and time stay. */
 export const renameGuest = (db: Db, { memberNo, name }: { memberNo: string; name: string }) =>
   sql`update audit as a
     set target_name = r.restaurant_name || ' · ' || ${name}::text || ' ·'

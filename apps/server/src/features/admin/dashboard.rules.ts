@@ -1,13 +1,13 @@
 import type { DashboardCounts } from '@matjari/contract/admin/entities'
 import { addDays, daysBetween, weekDayOf, weekDays } from '@matjari/contract/seoul-day'
 
-/** From this day to that one, both included. */
+/** Both days included. */
 export type Span = { readonly from: string; readonly to: string }
 
-/** Each of the last days is shown; they hold the whole week before, whatever weekday it is. */
+/** The chart shows each of these days; they contain all of last week, whatever weekday today is. */
 const chartDays = 14
 
-/** What has to be counted: of things that lie ahead too, up to the end of the week. */
+/** The span to count: to the end of this week, because bookings also lie ahead. */
 export const spanToToday = (today: string): Span => ({
   from: addDays(today, 1 - chartDays),
   to: today,
@@ -19,10 +19,10 @@ export const spanToSunday = (today: string): Span => ({
 
 const mondayOf = (day: string) => addDays(day, -weekDays.indexOf(weekDayOf(day)))
 
-/** A day that nothing happened on may be missing. */
+/** Days without an event may be missing. */
 export type CountedDay = { readonly day: string; readonly count: number }
 
-/** The week ends where the counted span does. */
+/** This week ends where the counted span does. */
 export function countsOf(
   counted: readonly CountedDay[],
   { today, to }: { readonly today: string; readonly to: string },

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { CountedDay, Span } from './dashboard.rules.ts'
 
-/** No more of each list than fits beside the others. */
+/** Most rows of each list that fit beside the other lists. */
 export const listedMax = 5
 
 export const reservationsPerDay = (db: Db, { from, to }: Span): Promise<CountedDay[]> =>
@@ -20,7 +20,7 @@ export const reservationsPerDay = (db: Db, { from, to }: Span): Promise<CountedD
     .groupBy('reserveDay')
     .execute()
 
-/** Seoul is nine hours ahead all year: the day there of a moment. */
+/** The day of a moment in Seoul, which is nine hours ahead of UTC all year. */
 const writtenDay = sql<string>`((created_at + interval '9 hours') at time zone 'UTC')::date`
 
 const startOfDay = (day: string) => seoulMoment(day, 0)
@@ -35,7 +35,7 @@ export const reviewsPerDay = (db: Db, { from, to }: Span): Promise<CountedDay[]>
     .groupBy('day')
     .execute()
 
-/** Also of those who have left since. */
+/** Includes members who have left since. */
 export const membersPerDay = (db: Db, { from, to }: Span): Promise<CountedDay[]> =>
   db
     .selectFrom('member')
@@ -47,7 +47,10 @@ export const membersPerDay = (db: Db, { from, to }: Span): Promise<CountedDay[]>
 
 type Pending = Pick<Dashboard, 'pendingCount' | 'oldestPendingDate' | 'pendingRestaurants'>
 
-/** All that waits is counted. Listed are registrations, longest waiting first: a new name is decided elsewhere. */
+/**
+ * Counts everything that waits for a decision. Lists only registrations, longest waiting first,
+ * because new names are decided on another page.
+ */
 export async function pendingRestaurants(db: Db): Promise<Pending> {
   const waiting = db.selectFrom('application as a').where('a.state', '=', 'waiting')
   const { total, oldest } = await waiting
@@ -65,7 +68,7 @@ export async function pendingRestaurants(db: Db): Promise<Pending> {
     .execute()
   return {
     pendingCount: total,
-    // None when nothing waits, whatever the type says of a least one.
+    // Null when nothing waits, although the type of `min` does not say so.
     oldestPendingDate: (oldest as Date | null)?.toISOString() ?? null,
     pendingRestaurants: rows.map((row) => ({
       restaurantNo: row.restaurantNo,
@@ -107,7 +110,7 @@ export async function openReportCount(db: Db): Promise<number> {
   return open
 }
 
-/** News of bookings, restaurants and places in line that were given up after several tries. */
+/** Events of bookings, restaurants and waitlist entries that were given up after several tries. */
 export async function undeliveredEventCount(db: Db): Promise<number> {
   const { rows } = await sql<{ untold: number }>`
     select (select count(*) from reservation_event where given_up_at is not null)::int
@@ -123,7 +126,7 @@ type UnansweredRow = Omit<ChatRoom, 'createDate'> & {
   readonly total: number
 }
 
-/** Rooms in which a member said what no administrator has read; who has waited longest comes first. */
+/** Chat rooms with messages of a member that no administrator has read, longest waiting first. */
 export async function unansweredChats(
   db: Db,
   most: number,
@@ -166,10 +169,10 @@ export async function unansweredChats(
   }
 }
 
-/** One more than is shown says that there are more. */
+/** One more than is shown, which tells that there are more. */
 const countedMax = limits.admin.waitingShown + 1
 
-/** Of each no more than `most` rows are looked at, all of them in an index. */
+/** Looks at no more than `most` rows of each kind, all of them in an index. */
 export async function pendingCounts(db: Db): Promise<PendingCounts> {
   const { rows } = await sql<PendingCounts>`
     select

@@ -4,118 +4,29 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Metrics, Read } from '../../lib/telemetry/metrics.ts'
 
 /**
- * How long the statement may take, and all of it, also when there is no connection to be had. However often somebody
- * looks, the database is asked no more than so often.
+ * How long the statement may take, and the whole read, also when no connection is free. However
+ * often metrics are read, the database is asked at most once per `restMs`.
  */
 const usualPatience = { statementMs: 2_000, allMs: 3_000, restMs: 10_000 }
 type Patience = typeof usualPatience
 
-type Counts = {
-  readonly mail: number
-  readonly mailRetrying: number
-  readonly mailAge: number
-  readonly push: number
-  readonly pushAge: number
-  readonly bookingNews: number
-  readonly bookingNewsAge: number
-  readonly bookingNewsGivenUp: number
-  readonly restaurantNews: number
-  readonly restaurantNewsAge: number
-  readonly restaurantNewsGivenUp: number
-  readonly waitingNews: number
-  readonly waitingNewsAge: number
-  readonly waitingNewsGivenUp: number
-  readonly unclaimedPictures: number
-  readonly applications: number
-  readonly waiting: number
-  readonly held: number
-  readonly backupSuccess: number
-  readonly backupFailed: number
-}
-
-/** Looked at no further than this, so that a long queue does not become a slow question as well. */
-const most = sql.lit(100_000)
-
-/** Every part is found by the index that its own delivery uses. */
-export const queueStatement = (now: Date) => sql<Counts>`
-  with ages as (select ${now}::timestamptz as now),
-  mails as (select count(*)::int as n, count(*) filter (where tries > 0)::int as retrying,
-      min(created_at) as since
-    from (select tries, created_at from mail
-      where sent_at is null and given_up_at is null limit ${most}) as m),
-  pushes as (select count(*)::int as n, min(created_at) as since
-    from (select created_at from push_message limit ${most}) as p),
-  -- Reminders of a large city are due one minute after the other: until then none of them is late.
-  bookings as (select count(*)::int as n, min(since) as since
-    from (select case when tries = 0 then coalesce(retry_at, created_at) else created_at end as since
-      from reservation_event where told_at is null and given_up_at is null
-        and (tries > 0 or retry_at is null or retry_at <= ${now}::timestamptz) limit ${most}) as e),
-  restaurants as (select count(*)::int as n, min(tell_at) as since
-    from (select tell_at from restaurant_event where told_at is null and taken_back_at is null
-      and given_up_at is null limit ${most}) as e),
-  waiters as (select count(*)::int as n, min(since) as since
-    from (select coalesce(ended_at, held_at) as since from waiting
-      where state in ('held', 'expired', 'over') and told_state is distinct from state
-        and (given_up_at is null or tried_state is distinct from state) limit ${most}) as w)
-  select mails.n as "mail", mails.retrying as "mailRetrying", ${age('mails')} as "mailAge",
-    pushes.n as "push", ${age('pushes')} as "pushAge",
-    bookings.n as "bookingNews", ${age('bookings')} as "bookingNewsAge",
-    restaurants.n as "restaurantNews", ${age('restaurants')} as "restaurantNewsAge",
-    waiters.n as "waitingNews", ${age('waiters')} as "waitingNewsAge",
-    (select count(*)::int from (select from reservation_event where given_up_at is not null
-      limit ${most}) as e) as "bookingNewsGivenUp",
-    (select count(*)::int from (select from restaurant_event where given_up_at is not null
-      limit ${most}) as e) as "restaurantNewsGivenUp",
-    (select count(*)::int from (select from waiting where given_up_at is not null
-      and tried_state = state limit ${most}) as w) as "waitingNewsGivenUp",
-    (select count(*)::int from (select from picture where claims = 0 limit ${most}) as p)
-      as "unclaimedPictures",
-    (select count(*)::int from (select from application where state = 'waiting' limit ${most}) as a)
-      as "applications",
-    (select count(*)::int from (select from waiting where state = 'waiting' limit ${most}) as w)
-      as "waiting",
-    (select count(*)::int from (select from waiting where state = 'held' limit ${most}) as w)
-      as "held",
-    coalesce((select extract(epoch from max(finished_at))::float8 from backup
-      where name is not null), 0) as "backupSuccess",
-    coalesce((select (problem is not null)::int from backup where finished_at is not null
-      order by started_at desc, backup_no desc limit 1), 0) as "backupFailed"
-  from ages, mails, pushes, bookings, restaurants, waiters`
-
-/** In seconds; none waits: 0. */
-const age = (queue: string) =>
-  sql`greatest(0, coalesce(extract(epoch from ages.now - ${sql.ref(`${queue}.since`)}), 0))::float8`
-
-/** On a connection that only reads, which gets its usual patience back afterwards. */
-const askQueues = (db: Db, now: Date, { statementMs }: Patience) =>
-  db.connection().execute(async (session) => {
-    await sql`select set_config('statement_timeout', ${String(statementMs)}, false)`.execute(
-      session,
-    )
-    try {
-      return (await queueStatement(now).execute(session)).rows[0]
-    } finally {
-      await sql`reset statement_timeout`.execute(session)
-    }
-  })
-
 type QueueWatchOptions = { readonly at: number; readonly counts: Promise<Counts | undefined> }
 
-/** Lengths of what waits in the database, and whether it answers at all. */
+/** Watches the lengths of the queues in the database, and whether the database answers at all. */
 export function watchQueues(
   metrics: Metrics,
   { db, now }: { db: Db; now: Clock },
   patience: Patience = usualPatience,
 ) {
-  let asked: QueueWatchOptions | undefined
+  let lastRead: QueueWatchOptions | undefined
   const counts = () => {
     const at = performance.now()
-    if (!asked || at - asked.at >= patience.restMs)
-      asked = {
+    if (!lastRead || at - lastRead.at >= patience.restMs)
+      lastRead = {
         at,
         counts: inTime(askQueues(db, now(), patience), patience).catch(() => undefined),
       }
-    return asked.counts
+    return lastRead.counts
   }
   const read = (of: (counted: Counts) => Read) => async () => {
     const counted = await counts()
@@ -167,6 +78,19 @@ export function watchQueues(
   )
 }
 
+/** Runs on a reading connection, whose usual timeout applies again afterwards. */
+const askQueues = (db: Db, now: Date, { statementMs }: Patience) =>
+  db.connection().execute(async (session) => {
+    await sql`select set_config('statement_timeout', ${String(statementMs)}, false)`.execute(
+      session,
+    )
+    try {
+      return (await queueStatement(now).execute(session)).rows[0]
+    } finally {
+      await sql`reset statement_timeout`.execute(session)
+    }
+  })
+
 function inTime<T>(work: Promise<T>, { allMs }: Patience): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -175,3 +99,81 @@ function inTime<T>(work: Promise<T>, { allMs }: Patience): Promise<T> {
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
+
+type Counts = {
+  readonly mail: number
+  readonly mailRetrying: number
+  readonly mailAge: number
+  readonly push: number
+  readonly pushAge: number
+  readonly bookingNews: number
+  readonly bookingNewsAge: number
+  readonly bookingNewsGivenUp: number
+  readonly restaurantNews: number
+  readonly restaurantNewsAge: number
+  readonly restaurantNewsGivenUp: number
+  readonly waitingNews: number
+  readonly waitingNewsAge: number
+  readonly waitingNewsGivenUp: number
+  readonly unclaimedPictures: number
+  readonly applications: number
+  readonly waiting: number
+  readonly held: number
+  readonly backupSuccess: number
+  readonly backupFailed: number
+}
+
+/**
+ * Rows beyond this are not counted, so that a long queue does not become a slow statement as well.
+ */
+const most = sql.lit(100_000)
+
+/** Every part uses the index that the delivery of that queue uses. */
+export const queueStatement = (now: Date) => sql<Counts>`
+  with ages as (select ${now}::timestamptz as now),
+  mails as (select count(*)::int as n, count(*) filter (where tries > 0)::int as retrying,
+      min(created_at) as since
+    from (select tries, created_at from mail
+      where sent_at is null and given_up_at is null limit ${most}) as m),
+  pushes as (select count(*)::int as n, min(created_at) as since
+    from (select created_at from push_message limit ${most}) as p),
+  -- Reminders of a large city are due one minute after the other: until then none of them is late.
+  bookings as (select count(*)::int as n, min(since) as since
+    from (select case when tries = 0 then coalesce(retry_at, created_at) else created_at end as since
+      from reservation_event where told_at is null and given_up_at is null
+        and (tries > 0 or retry_at is null or retry_at <= ${now}::timestamptz) limit ${most}) as e),
+  restaurants as (select count(*)::int as n, min(tell_at) as since
+    from (select tell_at from restaurant_event where told_at is null and taken_back_at is null
+      and given_up_at is null limit ${most}) as e),
+  waiters as (select count(*)::int as n, min(since) as since
+    from (select coalesce(ended_at, held_at) as since from waiting
+      where state in ('held', 'expired', 'over') and told_state is distinct from state
+        and (given_up_at is null or tried_state is distinct from state) limit ${most}) as w)
+  select mails.n as "mail", mails.retrying as "mailRetrying", ${age('mails')} as "mailAge",
+    pushes.n as "push", ${age('pushes')} as "pushAge",
+    bookings.n as "bookingNews", ${age('bookings')} as "bookingNewsAge",
+    restaurants.n as "restaurantNews", ${age('restaurants')} as "restaurantNewsAge",
+    waiters.n as "waitingNews", ${age('waiters')} as "waitingNewsAge",
+    (select count(*)::int from (select from reservation_event where given_up_at is not null
+      limit ${most}) as e) as "bookingNewsGivenUp",
+    (select count(*)::int from (select from restaurant_event where given_up_at is not null
+      limit ${most}) as e) as "restaurantNewsGivenUp",
+    (select count(*)::int from (select from waiting where given_up_at is not null
+      and tried_state = state limit ${most}) as w) as "waitingNewsGivenUp",
+    (select count(*)::int from (select from picture where claims = 0 limit ${most}) as p)
+      as "unclaimedPictures",
+    (select count(*)::int from (select from application where state = 'waiting' limit ${most}) as a)
+      as "applications",
+    (select count(*)::int from (select from waiting where state = 'waiting' limit ${most}) as w)
+      as "waiting",
+    (select count(*)::int from (select from waiting where state = 'held' limit ${most}) as w)
+      as "held",
+    coalesce((select extract(epoch from max(finished_at))::float8 from backup
+      where name is not null), 0) as "backupSuccess",
+    coalesce((select (problem is not null)::int from backup where finished_at is not null
+      order by started_at desc, backup_no desc limit 1), 0) as "backupFailed"
+  from ages, mails, pushes, bookings, restaurants, waiters`
+
+/** In seconds; 0 when the queue is empty. */
+const age = (queue: string) =>
+  sql`greatest(0, coalesce(extract(epoch from ages.now - ${sql.ref(`${queue}.since`)}), 0))::float8`

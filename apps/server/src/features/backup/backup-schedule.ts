@@ -11,7 +11,7 @@ const requestPollMs = 1_000
 const dueMs = 60_000
 const stopPatienceMs = 5_000
 
-/** What the server does about backups by itself: those that are due, and those that somebody asks it for. */
+/** Makes the backups that are due, and those that another process requests from this server. */
 export function startBackups(
   backing: BackupDeps,
   log: {
@@ -76,7 +76,7 @@ export function startBackups(
             everyMs: dueMs,
             job: backing.metrics?.job('backup', dueMs),
             atOnce: true,
-            // Told already.
+            // The error is already logged.
             onError: () => {},
           }),
         ]
@@ -101,8 +101,8 @@ export const backupAnswerOf = ({ name, bytes, manifest: { pictures, dump } }: Ma
   ...(dump && { tool: dump.tool }),
 })
 
-// The embedded database belongs to one process. Whoever wants a backup while a server has it open asks that
-// server, by a file in the data folder: only who may read the data can write there.
+// Only one process can have the embedded database open. Another process that wants a backup asks the running server
+// by a file in the data folder: only users who may read the data can write there.
 
 const BackupRequest = z.object({ folder: z.string(), keep: z.int() })
 type BackupRequest = z.infer<typeof BackupRequest>
@@ -123,7 +123,7 @@ const requestFolderOf = (dataDir: string) => join(dataDir, 'backup-requests')
 const requestSuffix = '.request'
 const answerSuffix = '.answer'
 
-/** Waits for the answer. Undefined: there is no server any more that could give one. */
+/** Waits for the server's answer. Undefined when the server is no longer running. */
 export async function requestBackup(
   dataDir: string,
   request: BackupRequest,
@@ -135,7 +135,7 @@ export async function requestBackup(
   await writeWhole(id + requestSuffix, request)
   try {
     for (;;) {
-      // Looked first: it may have answered as the last thing it did.
+      // Checked before the answer is read: the server may have answered as its last action.
       const isThere = await isServerThere()
       const answer = await readFile(id + answerSuffix, 'utf8').catch(() => undefined)
       if (answer !== undefined) return BackupAnswer.parse(JSON.parse(answer))
@@ -148,7 +148,7 @@ export async function requestBackup(
   }
 }
 
-/** What is asked for, one after another. */
+/** Answers the requests one after another. */
 async function answerRequests(
   dataDir: string,
   make: (request: BackupRequest) => Promise<BackupAnswer>,
@@ -180,7 +180,7 @@ function jsonOrNull(text: string): unknown {
   }
 }
 
-/** Whoever asked has gone without waiting. */
+/** The requesting process has stopped waiting. */
 async function isAbandoned(path: string) {
   const found = await stat(path).catch(() => undefined)
   return found !== undefined && Date.now() - found.mtimeMs > hourMs

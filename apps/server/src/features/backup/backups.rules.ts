@@ -1,6 +1,6 @@
 const hourMs = 60 * 60 * 1000
 
-/** The names sort by the moment they tell; what is not whole has an ending more. */
+/** The names sort by time; an incomplete backup has an additional ending. */
 const whole = /^matjari-\d{8}-\d{6}-\d{3}$/
 export const unfinished = '.part'
 
@@ -13,26 +13,26 @@ export const backupName = (now: Date) => {
 export const wholeBackups = (names: readonly string[]) =>
   names.filter((name) => whole.test(name)).sort()
 
-/** What a maker left that did not come to an end. */
+/** Remains of interrupted backups. */
 export const leftovers = (names: readonly string[]) =>
   names.filter((name) => name.endsWith(unfinished) && whole.test(name.slice(0, -unfinished.length)))
 
-/** Too many of them, oldest first; 0 keeps all. */
+/** The backups beyond `keep`, oldest first; 0 keeps all. */
 export const surplusBackups = (names: readonly string[], keep: number) =>
   keep === 0 ? [] : wholeBackups(names).slice(0, -keep)
 
-/** A backup that began after this moment is young enough. */
+/** No new backup is due while the last one began after this moment. */
 export const dueBefore = (now: Date, everyHours: number) =>
   new Date(now.getTime() - everyHours * hourMs)
 
 export type LastBackups = {
-  /** When the last whole one was done. */
+  /** When the last complete backup was finished. */
   readonly doneAt: Date | null
-  /** Why the last one of all failed, if it did. */
+  /** Why the very last backup failed, or null. */
   readonly problem: string | null
 }
 
-/** Only what was promised can be late. */
+/** Without a schedule no backup can be late. */
 export const isLate = (
   { doneAt, problem }: LastBackups,
   { now, everyHours }: { now: Date; everyHours: number },

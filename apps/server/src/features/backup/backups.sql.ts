@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { LastBackups } from './backups.rules.ts'
 
-/** Nothing heard from its maker for so long: it is dead, and what it kept from being removed is no longer needed. */
+/** After this long without a heartbeat the backup's process counts as dead, and files are deleted again. */
 const lease = sql.lit('2 minutes')
-/** Any number, as long as nothing else in this database locks the same. */
+/** An arbitrary number; no other code may lock the same one in this database. */
 const advisoryLockId = sql.lit(712_025)
 const keptDays = sql.lit('90 days')
 
@@ -13,9 +13,9 @@ export type BackupStart = { readonly backupNo: string } | 'busy' | 'early'
 type Beginning = {
   readonly madeBy: string
   readonly now: Date
-  /** No process but the maker can have this database open: whatever another began is over. */
+  /** Only this process can have the database open, so a backup of any other process is over. */
   readonly isAlone: boolean
-  /** Not when a whole one began after this, or one failed within the hour. */
+  /** Skips the backup when a complete one began after this moment, or one failed within the hour. */
   readonly unlessSince: Date | undefined
 }
 
@@ -25,7 +25,7 @@ export async function hasBackupTable(db: Db): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-/** One at a time, whichever process asks. */
+/** Only one backup at a time, in all processes. */
 export const beginBackup = (
   db: Db,
   { madeBy, now, isAlone, unlessSince }: Beginning,
@@ -53,7 +53,7 @@ export const beginBackup = (
       .executeTakeFirstOrThrow()
   })
 
-/** False when it was silent for too long and others have stopped to reckon with it. */
+/** Returns false when the heartbeat was missing for too long and others no longer wait for this backup. */
 export async function heartbeat(db: Db, backupNo: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update backup set alive_at = now()
     where backup_no = ${backupNo} and finished_at is null

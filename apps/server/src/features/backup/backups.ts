@@ -8,7 +8,7 @@ import { dueBefore, isLate, leftovers, surplusBackups, unfinished } from './back
 import * as store from './backups.sql.ts'
 import { type BackupSource, type MadeBackup, writeBackupFolder } from './write-backup.ts'
 
-/** One sentence for whoever has to do something about it. */
+/** One sentence for the operator. */
 export function problemOf(error: unknown, shelf: string): string {
   if (error instanceof StartError) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -30,22 +30,22 @@ type BackupOptions = {
   readonly folder: string
   readonly keep: number
   readonly signal?: AbortSignal
-  /** Only if none began since. */
+  /** Only if no backup has begun since. */
   readonly unlessSince?: Date
 }
 
-/** Tells what this process began from what another did. */
+/** Distinguishes this process from others that make backups. */
 const madeBy = randomUUID()
 const aliveMs = 20_000
 
-/** Makes one, and lets go of those that are too many. One at a time; 'early' only when a moment was given. */
+/** Makes a backup and deletes the surplus ones. One at a time; returns 'early' only when `unlessSince` was given. */
 export async function makeBackup(
   backing: BackupDeps,
   { folder, keep, signal, unlessSince }: BackupOptions,
 ): Promise<MadeBackup | 'busy' | 'early'> {
   const { db, now, isAlone } = backing
   const began = { madeBy, now: now(), isAlone, unlessSince }
-  // From here on the files of pictures stay.
+  // From here on no picture file is deleted.
   const begun = await store.beginBackup(db, began)
   if (typeof begun === 'string') return begun
   const shelf = resolve(folder)
@@ -62,13 +62,13 @@ export async function makeBackup(
     })
     const bytes = String(made.bytes)
     await store.finishBackup(db, begun.backupNo, { name: made.name, bytes, now: now() })
-    // Never this one, whatever a clock that was set back makes of the order.
+    // Never the new one, even if a clock that was set back puts it first.
     const old = surplusBackups(await readdir(shelf), keep).filter((name) => name !== made.name)
     await removeAll(shelf, old)
     return made
   } catch (error) {
     const problem = problemOf(error, shelf)
-    // Without a database its life ends by itself.
+    // Without the database, the backup's heartbeat simply ends.
     await store.finishBackup(db, begun.backupNo, { problem, now: now() }).catch(() => {})
     throw error
   } finally {
@@ -76,17 +76,17 @@ export async function makeBackup(
   }
 }
 
-/** A database from before there were backups has no place to note one. */
+/** A database from before backups existed has no table to record one. */
 export const canBackUp = store.hasBackupTable
 
-/** By the schedule, if it is time: whichever process comes first. */
+/** Makes the scheduled backup if it is due; the first process to ask makes it. */
 export const makeBackupWhenDue = (backing: BackupDeps, signal: AbortSignal) => {
   const { everyHours, folder, keep } = backing.config.backup
   const unlessSince = dueBefore(backing.now(), everyHours)
   return makeBackup(backing, { folder, keep, signal, unlessSince })
 }
 
-/** What an administrator sees of it. */
+/** The state that an administrator sees. */
 export async function backupState({
   db,
   now,
@@ -104,19 +104,19 @@ export async function backupState({
 
 function keepAlive({ db }: BackupDeps, backupNo: string) {
   const over = new AbortController()
-  /** Silent for too long, files may have gone that belong to it. */
+  /** After too long without a heartbeat, picture files of this backup may have been deleted. */
   async function confirm() {
     if (await store.heartbeat(db, backupNo)) return
     over.abort(new StartError('너무 오래 멈춰 있어서 백업을 그만뒀어요.'))
     over.signal.throwIfAborted()
   }
-  // A database that is away for a moment may be back in time.
+  // The database may be reachable again before the time is over.
   const timer = setInterval(() => void confirm().catch(() => {}), aliveMs)
   timer.unref()
   return { signal: over.signal, confirm, end: () => clearInterval(timer) }
 }
 
-/** One that is being removed is no longer whole, and must not look like it. */
+/** Renamed first: a backup that is being deleted is incomplete and must not look complete. */
 async function removeAll(shelf: string, names: readonly string[]) {
   for (const name of names) {
     const path = join(shelf, name)

@@ -17,10 +17,10 @@ import {
   readList,
 } from './manifest.ts'
 
-/** A backup all of which was read, and is as it was written. */
+/** A backup that was read completely and is undamaged. */
 export type Checked = { readonly folder: string; readonly manifest: Manifest }
 
-/** Reads every byte of it before anything is done with it. Throws one sentence that says what is wrong. */
+/** Reads every byte of a backup before it is used. Throws one sentence that says what is wrong. */
 export async function checkBackup(folder: string): Promise<Checked> {
   const manifest = await manifestIn(folder)
   await requireKnownMigrations(manifest)
@@ -75,7 +75,7 @@ function jsonOrNull(text: string): unknown {
 const formatOf = (json: unknown) =>
   typeof json === 'object' && json !== null && 'format' in json ? json.format : undefined
 
-/** Its tables are made by our migrations, as far as it had gone through them. */
+/** The backup's tables are created by the migrations that it had applied. */
 async function requireKnownMigrations({ migrations }: Manifest) {
   const ours = await readMigrations(migrationsFolder)
   const newest = migrations.at(-1)

@@ -10,7 +10,7 @@ export type DumpConfig = Pick<Config, 'databaseUrl' | 'postgresTools'> & {
 export type DumpTools = {
   readonly tools: Tools
   readonly url: string
-  /** The server's main version. */
+  /** The server's major version. */
   readonly server: number
 }
 
@@ -20,7 +20,7 @@ export async function serverMajor(db: Db): Promise<number> {
   return rows[0]?.major ?? 0
 }
 
-/** PostgreSQL's own tools, where they are wanted and suit. Null: our own format. */
+/** PostgreSQL's own tools, if they are wanted and suitable. Null means the server's own format. */
 export async function dumpToolsFor(
   db: Db,
   { databaseUrl: url, postgresTools, backup: { format } }: DumpConfig,

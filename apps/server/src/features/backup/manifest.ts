@@ -5,14 +5,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 
-/** What is written changes its number when an older program could no longer read it. */
+/** A format gets a new number when older programs can no longer read it. */
 export const formats = { rows: 1, dump: 2 } as const
 export const newestFormat = formats.dump
 export const manifestFile = 'manifest.json'
 export const secretFile = 'token-secret'
 export const mediaFolder = 'media'
 
-/** A file of the backup, below its folder. */
+/** A file of the backup, relative to its folder. */
 const Part = z.object({
   path: z.string().regex(/^[a-z0-9_-]+(\/[a-z0-9_-]+)*(\.[a-z0-9]+)*$/),
   bytes: z.int(),
@@ -20,17 +20,17 @@ const Part = z.object({
 })
 export type Part = z.infer<typeof Part>
 
-/** What is in a table, in whatever order: how many rows, and the sum of their fingerprints. */
+/** The content of a table, independent of order: the number of rows and the sum of their fingerprints. */
 const Contents = z.object({ name: z.string(), rows: z.int(), print: z.string() })
 export type Contents = z.infer<typeof Contents>
 
-/** The database as PostgreSQL's own pg_dump wrote it. */
+/** The database as a dump of PostgreSQL's pg_dump. */
 const Dump = z.object({
   part: Part,
-  /** Of pg_dump, as it tells it, and its main number: older ones cannot read it. */
+  /** The version of pg_dump, and its major number: older versions cannot read the dump. */
   tool: z.string(),
   toolMajor: z.int(),
-  /** The main number of the server it came from: none that is older takes it. */
+  /** The major version of the server: no older server can load the dump. */
   server: z.int(),
   schema: z.string(),
 })
@@ -41,27 +41,27 @@ export const Manifest = z
     product: z.literal('matjari'),
     format: z.int(),
     madeAt: z.iso.datetime(),
-    /** In their order, all that the database had gone through. */
+    /** In order, all migrations that the database had applied. */
     migrations: z
       .array(z.object({ number: z.int(), name: z.string(), checksum: z.string() }))
       .min(1),
-    /** A line of JSON for each row; without, the rows are in the dump. */
+    /** A line of JSON for each row; without `part` the rows are in the dump. */
     tables: z.array(Contents.extend({ part: Part.optional() })),
     dump: Dump.optional(),
-    /** The last number each has given; absent: none yet. */
+    /** The last number that each sequence has given; absent when none yet. */
     sequences: z.array(z.object({ name: z.string(), last: z.string() })),
     pictures: z.object({
       count: z.int(),
       bytes: z.int(),
-      /** A line for each file under `media`: its sha256, its length and its name. */
+      /** A line for each file under `media`: sha256, length and name. */
       list: Part,
-      /** Shown by something, and yet not in the store. */
+      /** Pictures that a row shows but that are missing in the store. */
       missing: z.array(z.string()),
     }),
     secret: z.object({
-      /** Tells whether another secret is the same one, and nothing else about it. */
+      /** A fingerprint that distinguishes two secrets and reveals nothing else. */
       print: z.string(),
-      /** Only a secret that the server made for itself; a configured one stays where it was configured. */
+      /** Only a secret that the server generated; a configured one stays in the configuration. */
       part: Part.nullable(),
     }),
   })
@@ -72,7 +72,7 @@ export const Manifest = z
 export type Manifest = z.infer<typeof Manifest>
 
 const ListedFile = z.object({
-  /** Of the file in the store. */
+  /** The name of the file in the store. */
   name: z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/),
   bytes: z.int(),
   sha256: z.string(),
@@ -85,10 +85,10 @@ export type ListedPicture = z.infer<typeof ListedPicture>
 export const readManifest = async (folder: string): Promise<Manifest> =>
   Manifest.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')))
 
-/** The lines of a packed file. By hand: readline also ends a line at signs that are part of what people write. */
+/** The lines of a compressed file. Written by hand: readline also splits at characters that people may type. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const unpacked = createGunzip()
-  // What goes wrong is thrown to whoever reads.
+  // The reader of the lines gets the error.
   pipeline(createReadStream(path), unpacked).catch(() => {})
   let rest = ''
   for await (const piece of unpacked.setEncoding('utf8') as AsyncIterable<string>) {

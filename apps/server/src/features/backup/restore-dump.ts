@@ -26,7 +26,7 @@ import {
 
 export type DumpReader = { readonly tools: Tools; readonly url: string; readonly db: Db }
 
-/** The embedded database cannot take a dump; asked before one is made for nothing. */
+/** The embedded database cannot load a dump; checked before one is created for nothing. */
 export function serverForDump({ databaseUrl }: Pick<Config, 'databaseUrl'>): string {
   if (databaseUrl !== undefined) return databaseUrl
   throw new StartError(
@@ -34,7 +34,7 @@ export function serverForDump({ databaseUrl }: Pick<Config, 'databaseUrl'>): str
   )
 }
 
-/** What can put a dump into this place. Throws one sentence when nothing can. */
+/** The tools that can load a dump here. Throws one sentence when there are none. */
 export async function dumpReaderFor(
   { db, config }: { db: Db; config: Pick<Config, 'databaseUrl' | 'postgresTools'> },
   dump: Dump,
@@ -62,7 +62,9 @@ export async function dumpReaderFor(
   return { tools, url, db }
 }
 
-/** Whether its table of contents can be read and names every table. Null: no tool here that could tell. */
+/**
+ * Whether the dump's table of contents is readable and names every table. Null when no installed tool can read it.
+ */
 export async function inspectDump(
   { folder, manifest }: Checked,
   place: ToolPlace,
@@ -82,18 +84,18 @@ export async function inspectDump(
 }
 
 type Steps = DumpReader & {
-  /** In the same transaction. */
+  /** Run before the load, in the same transaction. */
   readonly before: readonly string[]
   readonly after: readonly string[]
-  /** When all is in and compared, and before it counts. */
+  /** Called when everything is loaded and compared, before the commit. */
   readonly inTheEnd: () => Promise<void>
 }
 
 const markers = { loaded: 'matjari: loaded', ready: 'matjari: ready' }
 
 /**
- * pg_restore writes the statements, psql carries them out between ours: so clearing the place, loading and comparing
- * are one transaction, which ends with all of it or with what was there before, also when we are killed.
+ * pg_restore writes the statements, and psql runs them together with this program's own: so deleting, loading and
+ * comparing are one transaction. Even if the process is killed, the result is the whole backup or the former content.
  */
 export async function loadDump({ folder, manifest }: Checked, steps: Steps): Promise<void> {
   const { dump, tables } = manifest
@@ -105,7 +107,7 @@ export async function loadDump({ folder, manifest }: Checked, steps: Steps): Pro
       '--exit-on-error',
       '--no-owner',
       '--no-privileges',
-      // The schema itself is there already.
+      // The schema itself already exists.
       `--schema=${dump.schema}`,
       join(folder, dump.part.path),
     ],
@@ -130,21 +132,21 @@ export async function loadDump({ folder, manifest }: Checked, steps: Steps): Pro
       ...statements([...steps.after, 'analyze']),
       `\\echo '${markers.ready}'`,
     ])
-    requireSameContents(await answered(answers), tables)
+    requireSameContents(await readContents(answers), tables)
     await steps.inTheEnd()
     order(statements(['commit']))
     psql.stdin.end()
     await psql.done
   } catch (error) {
-    throw await whyOf(error, { writing, psql })
+    throw await failureReason(error, { writing, psql })
   }
 }
 
 const stopAtErrors = '--set=ON_ERROR_STOP=1'
 const statements = (list: readonly string[]) => list.map((statement) => `${statement};`)
 
-/** The names of all tables there are now, and what is in those that there should be. */
-async function answered(lines: AsyncIterator<string, undefined>): Promise<Contents[]> {
+/** The names of all present tables, and the content of those that the backup has. */
+async function readContents(lines: AsyncIterator<string, undefined>): Promise<Contents[]> {
   const read = async () => {
     const { done, value } = await lines.next()
     if (done) throw new Error('psql ended early')
@@ -161,8 +163,11 @@ async function answered(lines: AsyncIterator<string, undefined>): Promise<Conten
   return names.map((name) => contents.get(name) ?? { name, rows: -1, print: '' })
 }
 
-/** Without a `commit` nothing of it remains. What the programs complain of says more than that a pipe broke. */
-async function whyOf(error: unknown, { writing, psql }: { writing: Running; psql: Running }) {
+/** Without a `commit` nothing is changed. The error output of the programs says more than that a pipe broke. */
+async function failureReason(
+  error: unknown,
+  { writing, psql }: { writing: Running; psql: Running },
+) {
   psql.stdin.destroy()
   const [loaded, written] = [await psql.done.then(nothing, same), writing]
   written.kill()

@@ -3,10 +3,10 @@ import type { Db } from '../../db/db.ts'
 import { StartError } from '../../lib/start-error.ts'
 import type { Contents } from './manifest.ts'
 
-/** What belongs to the place and not to what is kept there: its schema, and which backups it has made. */
+/** Tables about this database itself, not its content: its migrations, and its list of backups. */
 const tablesNotBackedUp = ['schema_migration', 'backup']
 
-/** The same row is the same text on every machine and engine, and nothing is cut off because it takes long. */
+/** With these settings a row has the same text on every machine and engine, and no time limit ends the query. */
 export const canonicalSettings: readonly string[] = [
   "timezone = 'UTC'",
   "datestyle = 'ISO, YMD'",
@@ -22,7 +22,7 @@ export async function useCanonicalSettings(tx: Db) {
   for (const setting of canonicalSettings) await sql.raw(setting).execute(tx)
 }
 
-/** Tables in parts count as the whole they are part of. */
+/** A partitioned table counts as one table. */
 export const tableNamesQuery = sql<{ name: string }>`
   select relname as name from pg_class
   where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
@@ -34,7 +34,7 @@ export async function tableNames(tx: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The number of rows and the sum of their fingerprints, which no order changes. */
+/** The number of rows and the sum of their fingerprints, which does not depend on the order. */
 export const contentsQuery = (name: string) => sql<Contents>`
   select ${sql.lit(name)} as name, count(*)::float8 as rows,
     coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as print
@@ -47,7 +47,7 @@ export async function contentsOf(tx: Db, name: string): Promise<Contents> {
   return found
 }
 
-/** Row by row what it was, and no table more or less. */
+/** Every table must exist in both, with the same content. */
 export function requireSameContents(found: readonly Contents[], wanted: readonly Contents[]) {
   const names = (tables: readonly Contents[]) => tables.map(({ name }) => name).join()
   if (names(found) !== names(wanted))
@@ -58,7 +58,7 @@ export function requireSameContents(found: readonly Contents[], wanted: readonly
   if (other) throw new StartError(`되살린 ${other.name} 표의 내용이 백업과 달라서 되돌렸어요.`)
 }
 
-/** A query's single text column, a batch at a time. */
+/** The single text column of a query, in batches. */
 export async function* linesOf(
   tx: Db,
   { cursor, query }: { cursor: string; query: RawBuilder<unknown> },

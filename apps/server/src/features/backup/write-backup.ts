@@ -42,15 +42,15 @@ export type MadeBackup = {
 }
 
 type BackupFolderOptions = {
-  /** Where backups are. */
+  /** The folder of all backups. */
   readonly shelf: string
   readonly now: Date
   readonly signal: AbortSignal
-  /** Throws when files may have gone meanwhile. */
+  /** Throws when picture files may have been deleted meanwhile. */
   readonly confirm: () => Promise<void>
 }
 
-/** A whole backup under its name, or none: until it is on the disk as a whole it has another one. */
+/** Writes a complete backup or none: it gets its final name only when all of it is on the disk. */
 export async function writeBackupFolder(
   making: BackupSource,
   { shelf, now, signal, confirm }: BackupFolderOptions,
@@ -64,7 +64,7 @@ export async function writeBackupFolder(
       const dumping = await dumpToolsFor(tx, making.config)
       return dumping ? writeDump(tx, { folder, signal, ...dumping }) : writeRows(tx, folder, signal)
     })
-    // Afterwards: which files are shown is known, and until the backup is done none of them goes.
+    // After the database: the shown pictures are known then, and none is deleted until the backup is done.
     const pictures = await copyPictures({ ...making, shelf, folder, signal })
     const manifest: Manifest = {
       product: 'matjari',
@@ -102,12 +102,15 @@ const sizeOf = ({ tables, dump, pictures }: Manifest) =>
   pictures.list.bytes
 
 const dumpFile = 'database.dump'
-/** Whoever changes a table may be waiting for us while pg_dump waits for them, which the server cannot see. */
+/**
+ * A transaction that changes a table may wait for this one while pg_dump waits for that transaction, a deadlock that
+ * the server cannot detect.
+ */
 const lockWait = '60s'
 
 type DumpOptions = DumpTools & { readonly folder: string; readonly signal: AbortSignal }
 
-/** By PostgreSQL's own tool, of the very moment at which `tx` sees everything. */
+/** By PostgreSQL's own tool, in exactly the snapshot of `tx`. */
 async function writeDump(tx: Db, wanted: DumpOptions): Promise<WrittenDatabase> {
   const { rows } = await sql<{ snapshot: string; schema: string }>`
     select pg_export_snapshot() as snapshot, current_schema()::text as schema`.execute(tx)
@@ -115,7 +118,7 @@ async function writeDump(tx: Db, wanted: DumpOptions): Promise<WrittenDatabase> 
   if (!at) throw new Error('no snapshot was given')
   const over = new AbortController()
   const signal = AbortSignal.any([wanted.signal, over.signal])
-  // Beside each other: one packs, the other counts.
+  // At the same time: one process writes the dump, this one counts the rows.
   const both = [dump({ ...wanted, ...at, signal }), contentsOfAll(tx, signal)] as const
   try {
     const [part, tables] = await Promise.all(both)
@@ -140,7 +143,7 @@ async function dump(wanted: DumpOptions & { readonly snapshot: string; readonly 
       '--format=custom',
       `--snapshot=${snapshot}`,
       `--schema="${schema.replaceAll('"', '""')}"`,
-      // Which backups a place has made is about that place.
+      // The list of backups belongs to this database, not to its content.
       '--exclude-table-data=*.backup',
       `--lock-wait-timeout=${lockWait}`,
       '--no-password',
@@ -153,7 +156,7 @@ async function dump(wanted: DumpOptions & { readonly snapshot: string; readonly 
     await dumping.done.catch(() => {})
     throw error
   })
-  // Only now it is known to be whole.
+  // Only now the dump is known to be complete.
   await dumping.done
   return part
 }
@@ -169,7 +172,7 @@ async function contentsOfAll(tx: Db, signal: AbortSignal): Promise<Manifest['tab
 
 type WrittenDatabase = Pick<Manifest, 'format' | 'migrations' | 'tables' | 'sequences' | 'dump'>
 
-/** Every row of every table, as of one moment. */
+/** Every row of every table, in one snapshot. */
 async function writeRows(tx: Db, folder: string, signal: AbortSignal): Promise<WrittenDatabase> {
   const tables: Manifest['tables'] = []
   for (const name of await tableNames(tx)) {
@@ -179,7 +182,7 @@ async function writeRows(tx: Db, folder: string, signal: AbortSignal): Promise<W
   return { format: formats.rows, ...(await stateOf(tx)), tables }
 }
 
-/** How far its shape had come, and which numbers were given. */
+/** The applied migrations, and the last number of each sequence. */
 async function stateOf(tx: Db): Promise<Pick<Manifest, 'migrations' | 'sequences'>> {
   return { migrations: await migrationsOf(tx), sequences: await sequencesOf(tx) }
 }
@@ -188,7 +191,7 @@ async function* rowsOf(tx: Db, name: string, signal: AbortSignal) {
   const query = sql`select to_json(t)::text as line from ${sql.table(name)} as t`
   for await (const lines of linesOf(tx, { cursor: 'rows_of_table', query })) {
     signal.throwIfAborted()
-    // A column of JSON may bring line ends along; between its words they mean nothing.
+    // JSON columns may contain line ends, which have no meaning between JSON tokens.
     yield lines.map((line) => `${line.replaceAll('\n', ' ')}\n`).join('')
   }
 }
@@ -199,7 +202,7 @@ async function migrationsOf(tx: Db) {
   return rows
 }
 
-/** They may be ahead of the moment, never behind it. */
+/** Sequences may be ahead of the snapshot, never behind it. */
 async function sequencesOf(tx: Db) {
   const { rows } = await sql<Manifest['sequences'][number]>`
     select sequencename::text as name, last_value::text as last from pg_sequences
@@ -210,7 +213,7 @@ async function sequencesOf(tx: Db) {
 
 const wantedFile = 'wanted.gz'
 
-/** Which pictures are shown at this moment, in the order of their names. One that nothing shows yet is being sent. */
+/** The pictures that rows show in this snapshot, sorted by name. A picture without a row is an upload in progress. */
 async function writePictureKeys(tx: Db, folder: string) {
   const query = sql`
     select picture_key as line from picture where claims > 0 order by picture_key collate "C"`
@@ -223,15 +226,15 @@ async function writePictureKeys(tx: Db, folder: string) {
 
 type Copying = {
   readonly media: MediaStore
-  /** Where backups are, and which of them is being made. */
+  /** The folder of all backups, and the one that is being made. */
   readonly shelf: string
   readonly folder: string
   readonly signal: AbortSignal
 }
 
 /**
- * Copies the files of the noted pictures. A name is never used for another picture: what the last backup
- * has is linked from there, and takes neither time nor room.
+ * Copies the files of the listed pictures. A name never stands for two pictures, so files of the previous backup are
+ * hard-linked, which takes neither time nor space.
  */
 async function copyPictures(copying: Copying): Promise<Manifest['pictures']> {
   const { folder, shelf, signal } = copying
@@ -285,7 +288,7 @@ async function linkFile(
     await link(from, join(folder, mediaFolder, name))
     return file
   } catch {
-    // Gone, or on a disk that knows no links: then from the store.
+    // Deleted, or on a disk without hard links: then copied from the store.
     return undefined
   }
 }
@@ -297,17 +300,17 @@ async function copyFile({ media, folder }: Copying, name: string): Promise<Liste
   return { name, bytes, sha256 }
 }
 
-/** A picture as an earlier backup has it. */
+/** A picture in an earlier backup. */
 type EarlierPicture = { readonly folder: string; readonly picture: ListedPicture }
 
 /**
- * Looks pictures up in the newest whole backup. They have to be asked for in the order of their names, as they are
- * listed there: so one walk along the list is enough, however long it is.
+ * Finds pictures in the newest complete backup. They must be requested in the order of their names, which is the
+ * order of the list: one pass over the list is then enough, however long it is.
  */
 async function earlierPictures(shelf: string) {
   const newest = wholeBackups(await readdir(shelf)).at(-1)
   const folder = join(shelf, newest ?? '')
-  // One that cannot be read helps nobody: then all is copied anew.
+  // If the earlier backup cannot be read, every picture is copied.
   const manifest = newest === undefined ? null : await readManifest(folder).catch(() => null)
   const list = manifest && readList(join(folder, manifest.pictures.list.path))
   let ahead: ListedPicture | undefined
@@ -328,7 +331,7 @@ async function earlierPictures(shelf: string) {
 
 type Content = AsyncIterable<string | Buffer> | Iterable<string | Buffer>
 
-/** Written piece by piece, and on the disk when it is done. A name that ends with gz is packed. */
+/** Writes the file piece by piece and flushes it to the disk. A name that ends with gz is compressed. */
 async function writePart(folder: string, path: string, content: Content): Promise<Part> {
   const file = join(folder, path)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -348,9 +351,9 @@ async function writePart(folder: string, path: string, content: Content): Promis
   return { path, bytes, sha256: hash.digest('hex') }
 }
 
-/** Afterwards also the names in it are on the disk. */
+/** Flushes the names in the folder to the disk too. */
 async function syncFolder(folder: string) {
-  // Windows cannot, and does so by itself.
+  // Windows cannot flush a folder, and does so by itself.
   if (process.platform === 'win32') return
   const opened = await open(folder, 'r')
   try {

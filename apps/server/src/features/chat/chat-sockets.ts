@@ -17,38 +17,87 @@ import { liveRoomList, liveRooms, noticesIn } from './live-rooms.ts'
 import { messageRate } from './message-rate.ts'
 import { batchSaver, sendingQueue } from './messages.ts'
 
-/** Who has opened a window, and onto what. */
+/** The sockets of the chat: `/ws/chat/{roomNo}`, and `/ws/chat/rooms` for administrators. */
+export function chatSockets(app: FastifyInstance, deps: Deps): SocketModule {
+  const admissions = admission(deps)
+  const windows = chatConnections(deps, app.log)
+
+  async function admit(request: ConnectionRequest): Promise<SocketHandler> {
+    const window = await admissions.admit(request)
+    try {
+      await windows.listen()
+    } catch (error) {
+      admissions.leave(window)
+      throw error
+    }
+    return handlerOf(window)
+  }
+
+  function handlerOf(window: ChatConnection): SocketHandler {
+    let socket: WebSocket | undefined
+    return {
+      expiresAt: window.expiresAt,
+      opened(opened) {
+        socket = opened
+        windows.open(opened, window)
+      },
+      received: (text) => socket && windows.say(socket, window, text),
+      closed() {
+        admissions.leave(window)
+        if (socket) windows.close(socket)
+      },
+    }
+  }
+
+  return {
+    routes: [
+      {
+        kind: 'chat_rooms',
+        path: /^\/ws\/chat\/rooms$/,
+        admit: ({ token }) => admit({ token, roomNo: null }),
+      },
+      {
+        kind: 'chat',
+        path: /^\/ws\/chat\/(?<roomNo>[^/]+)$/,
+        admit: ({ token, params: { roomNo = '' } }) => admit({ token, roomNo }),
+      },
+    ],
+    stop: () => windows.stop(),
+  }
+}
+
+/** A browser window of a member, open on one room or on the list of rooms. */
 type ChatConnection = {
   readonly memberNo: string
   readonly signInNo: string
   /** Null: the list of rooms. */
   readonly roomNo: string | null
   readonly expiresAt: number
-  /** The last message of the room when it was looked up. */
+  /** The room's last message when the window was admitted. */
   readonly lastNo: string
 }
 
 type ConnectionRequest = { readonly token: string | undefined; readonly roomNo: string | null }
 
-/** Who may open a window, and how many. */
+/** Decides which members may open a window, and how many. */
 function admission(deps: Deps) {
   const windowCounts = new Map<string, number>()
 
   return {
     async admit({ token, roomNo }: ConnectionRequest): Promise<ChatConnection> {
-      const who = token ? await callerOf(deps, token) : 'nobody'
-      if (typeof who === 'string') throw new AppError(unwelcomeRefusals[who])
-      const { memberNo, memberRole, signInNo } = who
+      const caller = token ? await callerOf(deps, token) : 'nobody'
+      if (typeof caller === 'string') throw new AppError(unwelcomeRefusals[caller])
+      const { memberNo, memberRole, signInNo } = caller
       const isAdmin = memberRole === 'ROLE_ADMIN'
       if (roomNo === null && !isAdmin)
-        throw new AppError(who.isHeldBack ? 'twoStepRequired' : 'forbidden')
+        throw new AppError(caller.isHeldBack ? 'twoStepRequired' : 'forbidden')
       const lastNo =
         roomNo === null ? '0' : await lastMessageOfRoom(deps, { roomNo, memberNo, isAdmin })
       const open = windowCounts.get(memberNo) ?? 0
       if (open >= limits.chat.socketsPerMember)
         throw new AppError('tooMany', { message: messages.chat.tooManyWindows })
       windowCounts.set(memberNo, open + 1)
-      return { memberNo, signInNo, roomNo, expiresAt: who.expiresAt.getTime(), lastNo }
+      return { memberNo, signInNo, roomNo, expiresAt: caller.expiresAt.getTime(), lastNo }
     },
     leave({ memberNo }: ChatConnection) {
       const open = windowCounts.get(memberNo) ?? 0
@@ -58,7 +107,7 @@ function admission(deps: Deps) {
   }
 }
 
-/** Somebody else's room and none at all look the same. */
+/** Another member's room and a missing one look the same to the caller. */
 async function lastMessageOfRoom(
   { db }: Deps,
   { roomNo, memberNo, isAdmin }: { roomNo: string; memberNo: string; isAdmin: boolean },
@@ -69,55 +118,10 @@ async function lastMessageOfRoom(
   return room.lastMessageNo ?? '0'
 }
 
-const allMembers = '*'
-const memberNoPattern = /^\d+$/
-
 /**
- * Closes the windows of people who have signed out or were suspended, and of rooms that are gone. The
- * database tells whose sign-in has ended, with the commit; what goes on without a word is looked for now
- * and then.
+ * All windows of this process: passes on what members send and receive, and closes windows whose
+ * member may no longer stay.
  */
-function endedConnections(
-  { db, notices, now }: Deps,
-  {
-    windows,
-    onError,
-  }: { windows: ReadonlyMap<WebSocket, ChatConnection>; onError: (error: unknown) => void },
-) {
-  const rounds = coalescedBatches(closeThoseOf, { most: 1_000, onError })
-  const sweep = setInterval(() => rounds.mark(allMembers), limits.chat.pingSeconds * 1000)
-  sweep.unref()
-
-  /** However many windows, one statement. */
-  async function closeThoseOf(marked: readonly string[]) {
-    const whose = new Set(marked)
-    const open = [...windows].filter(
-      ([, window]) => whose.has(allMembers) || whose.has(window.memberNo),
-    )
-    if (open.length === 0) return
-    const signInNos = open.map(([, { signInNo }]) => signInNo)
-    const roomNos = open.map(([, { roomNo }]) => roomNo)
-    for (const place of await connectionsToClose(db, { signInNos, roomNos, now: now() }))
-      open[place]?.[0].close(socketClosed.refused)
-  }
-
-  return {
-    listen: () =>
-      notices.listen('sign_in', {
-        // What a newer server may say is not understood, but that something has ended is.
-        onNotice: (payload) => rounds.mark(memberNoPattern.test(payload) ? payload : allMembers),
-        onGap: () => rounds.mark(allMembers),
-      }),
-    /** A sign-in may have ended between the look at its token and the opening of its window. */
-    lookAt: (window: ChatConnection) => rounds.mark(window.memberNo),
-    async stop() {
-      clearInterval(sweep)
-      await rounds.stop()
-    },
-  }
-}
-
-/** All windows of this process: what is said in them, what they hear, and whether they may stay. */
 function chatConnections(deps: Deps, log: { warn: (details: object, line: string) => void }) {
   const { db, notices, now } = deps
   const onError = (err: unknown) => log.warn({ err }, 'telling the chat failed')
@@ -131,7 +135,7 @@ function chatConnections(deps: Deps, log: { warn: (details: object, line: string
   forgetting.unref()
 
   let listening: Promise<() => Promise<unknown>> | undefined
-  /** Only once somebody looks: then everything from now on is heard. */
+  /** Starts with the first window: from then on every notice is heard. */
   function listen() {
     listening ??= listenToBoth().catch((error: unknown) => {
       listening = undefined
@@ -189,11 +193,11 @@ function chatConnections(deps: Deps, log: { warn: (details: object, line: string
       list.close(socket)
       if (roomNo !== null) rooms.close(socket, roomNo)
     },
-    /** To the list of rooms nothing can be said. */
+    /** Nothing can be sent to the list of rooms. */
     say(socket: WebSocket, { roomNo, memberNo, signInNo }: ChatConnection, text: string) {
       if (roomNo !== null) say(socket, roomNo, { memberNo, signInNo, text })
     },
-    /** When all windows are closed: what was said in them is kept. */
+    /** Called when all windows are closed: waits until the messages sent in them are stored. */
     async stop() {
       clearInterval(forgetting)
       await Promise.all([queue.flushed(), ended.stop(), rooms.stop(), list.stop()])
@@ -203,51 +207,51 @@ function chatConnections(deps: Deps, log: { warn: (details: object, line: string
   }
 }
 
-/** The live half of the chat: `/ws/chat/{roomNo}`, and `/ws/chat/rooms` for administrators. */
-export function chatSockets(app: FastifyInstance, deps: Deps): SocketModule {
-  const admissions = admission(deps)
-  const windows = chatConnections(deps, app.log)
+const allMembers = '*'
+const memberNoPattern = /^\d+$/
 
-  async function admit(request: ConnectionRequest): Promise<SocketHandler> {
-    const window = await admissions.admit(request)
-    try {
-      await windows.listen()
-    } catch (error) {
-      admissions.leave(window)
-      throw error
-    }
-    return handlerOf(window)
-  }
+/**
+ * Closes the windows of members who have signed out or were suspended, and of rooms that are gone.
+ * A notice of the database tells whose sign-in has ended, with the commit; sign-ins that just
+ * expire send no notice, so a sweep looks for them now and then.
+ */
+function endedConnections(
+  { db, notices, now }: Deps,
+  {
+    windows,
+    onError,
+  }: { windows: ReadonlyMap<WebSocket, ChatConnection>; onError: (error: unknown) => void },
+) {
+  const rounds = coalescedBatches(closeThoseOf, { most: 1_000, onError })
+  const sweep = setInterval(() => rounds.mark(allMembers), limits.chat.pingSeconds * 1000)
+  sweep.unref()
 
-  function handlerOf(window: ChatConnection): SocketHandler {
-    let socket: WebSocket | undefined
-    return {
-      expiresAt: window.expiresAt,
-      opened(opened) {
-        socket = opened
-        windows.open(opened, window)
-      },
-      received: (text) => socket && windows.say(socket, window, text),
-      closed() {
-        admissions.leave(window)
-        if (socket) windows.close(socket)
-      },
-    }
+  /** One statement, however many windows there are. */
+  async function closeThoseOf(marked: readonly string[]) {
+    const members = new Set(marked)
+    const open = [...windows].filter(
+      ([, window]) => members.has(allMembers) || members.has(window.memberNo),
+    )
+    if (open.length === 0) return
+    const signInNos = open.map(([, { signInNo }]) => signInNo)
+    const roomNos = open.map(([, { roomNo }]) => roomNo)
+    for (const place of await connectionsToClose(db, { signInNos, roomNos, now: now() }))
+      open[place]?.[0].close(socketClosed.refused)
   }
 
   return {
-    routes: [
-      {
-        kind: 'chat_rooms',
-        path: /^\/ws\/chat\/rooms$/,
-        admit: ({ token }) => admit({ token, roomNo: null }),
-      },
-      {
-        kind: 'chat',
-        path: /^\/ws\/chat\/(?<roomNo>[^/]+)$/,
-        admit: ({ token, params: { roomNo = '' } }) => admit({ token, roomNo }),
-      },
-    ],
-    stop: () => windows.stop(),
+    listen: () =>
+      notices.listen('sign_in', {
+        // The message of a newer server may not be understood, but it says that something has
+        // ended.
+        onNotice: (payload) => rounds.mark(memberNoPattern.test(payload) ? payload : allMembers),
+        onGap: () => rounds.mark(allMembers),
+      }),
+    /** A sign-in may have ended between the check of its token and the opening of its window. */
+    lookAt: (window: ChatConnection) => rounds.mark(window.memberNo),
+    async stop() {
+      clearInterval(sweep)
+      await rounds.stop()
+    },
   }
 }

@@ -7,7 +7,10 @@ export type Frame =
   | { readonly content: string; readonly key: string | null }
   | { readonly refusal: AppError; readonly key: string | null }
 
-/** What a window says. The key of what cannot be taken is kept: its sender wants to know which it was. */
+/**
+ * Reads what a browser sends. A refused message keeps its key, so that the browser knows which one
+ * it was.
+ */
 export function readFrame(text: string, roomNo: string): Frame {
   const value = parsed(text)
   const sent = ChatSend.safeParse(value)
@@ -20,7 +23,7 @@ export function readFrame(text: string, roomNo: string): Frame {
   return { refusal: new AppError('invalid', { message: messages.chat.unreadable }), key }
 }
 
-/** The key of a message that is not looked at any further. */
+/** The key of a message that is refused without being read. */
 export const frameKey = (text: string) => keyOf(parsed(text))
 
 function parsed(text: string): unknown {
@@ -39,7 +42,7 @@ function keyOf(value: unknown): string | null {
 export const refusalFrame = (error: AppError, key: string | null) =>
   Buffer.from(JSON.stringify(key === null ? refused(error) : { ...refused(error), key }))
 
-/** A message that was kept. */
+/** A message that was stored. */
 export type NewMessage = {
   readonly messageNo: string
   readonly roomNo: string
@@ -50,7 +53,9 @@ export type NewMessage = {
   readonly sendKey: string | null
 }
 
-/** A message as its receivers get it: made once for its sender's windows, and once for all others. */
+/**
+ * A message as browsers receive it: built once for its sender's windows, and once for all others.
+ */
 export function messageFrames(message: NewMessage) {
   const begun = JSON.stringify({
     messageNo: message.messageNo,

@@ -8,14 +8,17 @@ import { messageFrames, type NewMessage } from './frames.ts'
 import { messagesAfter, roomMessagesMax } from './live.sql.ts'
 import { roomsByNo } from './rooms.sql.ts'
 
-/** One line of a notice: a room in which something changed, or a message and the number before it there. */
+/**
+ * One line of a notice: a room in which something changed, or a message with the number of the
+ * message before it.
+ */
 type Notice =
   | { readonly roomNo: string }
   | { readonly roomNo: string; readonly message: NewMessage; readonly beforeNo: string }
 
 const NumberText = z.string().regex(/^\d{1,19}$/)
 
-/** Of a room: the number before, then the message as it is told. */
+/** The room, the number before, and then the message. */
 const NoticeLine = z.tuple([
   NumberText,
   NumberText,
@@ -28,8 +31,8 @@ const NoticeLine = z.tuple([
 ])
 
 /**
- * As `keepMessages` and `readUpTo` write it. Throws for anything else, say of a newer server on the same
- * database: whoever listens then reads what is new by themselves.
+ * Parses what `saveMessages` and `readUpTo` announce. Throws for any other content, for example of
+ * a newer server on the same database: the listener then reads new messages from the database.
  */
 export const noticesIn = (payload: string): Notice[] => payload.split('\n').map(noticeOf)
 
@@ -37,31 +40,31 @@ function noticeOf(line: string): Notice {
   if (!line.startsWith('[')) return { roomNo: NumberText.parse(line) }
   const [roomNo, beforeNo, messageNo, memberNo, memberNickName, content, createdAt, sendKey] =
     NoticeLine.parse(JSON.parse(line))
-  const said = { roomNo, messageNo, memberNo, memberNickName, content, sendKey }
-  return { roomNo, beforeNo, message: { ...said, createdAt: new Date(createdAt) } }
+  const fields = { roomNo, messageNo, memberNo, memberNickName, content, sendKey }
+  return { roomNo, beforeNo, message: { ...fields, createdAt: new Date(createdAt) } }
 }
 
-/** Numbers of the database are larger than a number of JavaScript may be. */
+/** Numbers of the database may be larger than a JavaScript number can hold. */
 export const isAfter = (one: string, other: string) =>
   one.length === other.length ? one > other : one.length > other.length
 
 type OpenRoom = {
-  /** Who looks into it where. */
+  /** The sockets in this room, with the members they belong to. */
   readonly windows: Map<WebSocket, string>
-  /** The last message that was delivered here. */
+  /** The last message that this process delivered. */
   lastNo: string
 }
 
 /**
- * The rooms somebody in this process looks into. A message is delivered from its notice when the one before it
- * was the last one delivered; otherwise what is new is read after the last one delivered. So nothing is passed
- * over, doubled or out of order, whatever becomes of the notices.
+ * The rooms that have open windows in this process. A message is delivered from its notice when the
+ * one before it was the last one delivered; otherwise the process reads all messages after that
+ * one. So no message is lost, repeated or out of order, whatever happens to the notices.
  */
 export function liveRooms(db: Db, onError: (error: unknown) => void) {
   const rooms = new Map<string, OpenRoom>()
-  const rounds = coalescedBatches(deliverNews, { most: 200, onError })
+  const rounds = coalescedBatches(deliverNew, { most: 200, onError })
 
-  async function deliverNews(marked: readonly string[]) {
+  async function deliverNew(marked: readonly string[]) {
     const open = new Map<string, OpenRoom>()
     for (const roomNo of marked) {
       const room = rooms.get(roomNo)
@@ -73,9 +76,9 @@ export function liveRooms(db: Db, onError: (error: unknown) => void) {
     const counts = new Map<string, number>()
     for (const row of rows) {
       const room = open.get(row.roomNo)
-      // One that was closed and opened again meanwhile begins where it was opened.
+      // A room that was closed and opened again meanwhile continues from its new opening.
       if (!room || rooms.get(row.roomNo) !== room) continue
-      // Its notice may have come while we read.
+      // The notice of the message may have arrived during the read.
       if (isAfter(row.messageNo, room.lastNo)) deliver(room, row)
       counts.set(row.roomNo, (counts.get(row.roomNo) ?? 0) + 1)
     }
@@ -87,12 +90,12 @@ export function liveRooms(db: Db, onError: (error: unknown) => void) {
       socket: WebSocket,
       { roomNo, memberNo, lastNo }: { roomNo: string; memberNo: string; lastNo: string },
     ) {
-      const known = rooms.get(roomNo)
-      const room = known ?? { windows: new Map(), lastNo }
+      const open = rooms.get(roomNo)
+      const room = open ?? { windows: new Map(), lastNo }
       room.windows.set(socket, memberNo)
-      if (known) return
+      if (open) return
       rooms.set(roomNo, room)
-      // What was said between looking up the last one and this moment.
+      // Reads messages that were sent between the admission and this moment.
       rounds.mark(roomNo)
     },
     close(socket: WebSocket, roomNo: string) {
@@ -122,15 +125,15 @@ function deliver(room: OpenRoom, row: NewMessage) {
   for (const [socket, memberNo] of room.windows) sendText(socket, frameFor(memberNo))
 }
 
-/** Nobody reads a list faster than this. */
+/** Faster updates of a list would not be readable. */
 const restMs = 200
 
 /** The lists of rooms that administrators have open in this process. */
 export function liveRoomList(db: Db, onError: (error: unknown) => void) {
   const windows = new Set<WebSocket>()
-  const rounds = coalescedBatches(tellChanges, { most: 200, restMs, onError })
+  const rounds = coalescedBatches(sendChanges, { most: 200, restMs, onError })
 
-  async function tellChanges(roomNos: readonly string[]) {
+  async function sendChanges(roomNos: readonly string[]) {
     if (windows.size === 0) return
     for (const room of await roomsByNo(db, roomNos)) {
       const frame = Buffer.from(JSON.stringify(room))
@@ -144,7 +147,9 @@ export function liveRoomList(db: Db, onError: (error: unknown) => void) {
     hasNews(roomNo: string) {
       if (windows.size > 0) rounds.mark(roomNo)
     },
-    /** Which rooms have changed nobody knows: who comes back reads the whole list. */
+    /**
+     * It is not known which rooms have changed: a browser that connects again reads the whole list.
+     */
     mayHaveNews() {
       for (const socket of windows) socket.close(socketClosed.goingAway)
     },

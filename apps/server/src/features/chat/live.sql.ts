@@ -3,13 +3,14 @@ import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { NewMessage } from './frames.ts'
 
-/** Most of one room in one reading: as much as a window may be handed at once. */
+/** Most messages of one room in one read: as many as a window is sent at once. */
 export const roomMessagesMax = 100
 
 /**
- * What came after the last one of each room, in the order in which it was said. The sender is looked up for
- * each message: joined, PostgreSQL expects many messages per room and reads all members for each of them.
- * Planned anew each time: a plan that was made while there were few messages would read all of them.
+ * Messages after the last one of each room, in the order in which they were sent. The sender is
+ * looked up for each message: with a join, PostgreSQL expects many messages per room and reads all
+ * members for each of them. Planned again each time: a plan made while there were few messages
+ * would read all of them.
  */
 export async function messagesAfter(
   db: Db,
@@ -28,7 +29,7 @@ export async function messagesAfter(
   return rows
 }
 
-/** Whose room it is, and where it stands. */
+/** The room's member and its last message. */
 export const roomToOpen = prepared((db, { roomNo }: { readonly roomNo: string }) =>
   db.selectFrom('chatRoom').select(['memberNo', 'lastMessageNo']).where('roomNo', '=', roomNo),
 )
@@ -40,7 +41,7 @@ type ConnectionsToCheck = {
   readonly now: Date
 }
 
-/** The places of those windows that would not be opened again. */
+/** The indexes of those windows that would not be admitted again. */
 export async function connectionsToClose(db: Db, { signInNos, roomNos, now }: ConnectionsToCheck) {
   const { rows } = await sql<{ place: number }>`
     select (w.place - 1)::int as place

@@ -1,7 +1,7 @@
 import { limits } from '@matjari/contract/limits'
 import type { Clock } from '../../lib/clock.ts'
 
-/** How many messages somebody may still send at once, as of a moment in milliseconds. */
+/** How many messages a member may still send at once, as of a moment in milliseconds. */
 export type Allowance = { readonly left: number; readonly at: number }
 
 type RateLimit = { readonly burst: number; readonly perSecond: number }
@@ -17,7 +17,7 @@ export const allowanceAt = (
   return { left: Math.min(burst, allowance.left + grown), at }
 }
 
-/** One taken, or null: too fast. */
+/** The allowance after one message, or null: too fast. */
 export function spendOne(
   allowance: Allowance | undefined,
   at: number,
@@ -27,25 +27,25 @@ export function spendOne(
   return now.left < 1 ? null : { left: now.left - 1, at }
 }
 
-/** Nothing needs to be remembered of somebody who has all of it. */
+/** A full allowance need not be stored. */
 export const isFull = (allowance: Allowance, at: number, limit: RateLimit) =>
   allowanceAt(allowance, at, limit).left >= limit.burst
 
-/** How fast each person sends in each room, whatever the number of their windows. */
+/** Limits how fast each member sends in each room, over all of the member's windows. */
 export function messageRate(now: Clock) {
   const allowances = new Map<string, Allowance>()
   return {
     /** False: too fast. */
     maySend({ memberNo, roomNo }: { readonly memberNo: string; readonly roomNo: string }) {
-      const who = `${memberNo} ${roomNo}`
-      const left = spendOne(allowances.get(who), now().getTime(), limits.chat)
-      if (left) allowances.set(who, left)
+      const key = `${memberNo} ${roomNo}`
+      const left = spendOne(allowances.get(key), now().getTime(), limits.chat)
+      if (left) allowances.set(key, left)
       return left !== null
     },
     forgetUnused() {
       const at = now().getTime()
-      for (const [who, allowance] of allowances)
-        if (isFull(allowance, at, limits.chat)) allowances.delete(who)
+      for (const [key, allowance] of allowances)
+        if (isFull(allowance, at, limits.chat)) allowances.delete(key)
     },
   }
 }

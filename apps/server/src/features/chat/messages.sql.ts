@@ -7,7 +7,10 @@ import { prepared } from '../../db/prepared.ts'
 type MessageBatch = {
   readonly roomNos: readonly string[]
   readonly memberNos: readonly string[]
-  /** With which each was sent: one that has ended says nothing more, even before its socket is closed. */
+  /**
+   * The sign-in of each message: one that has ended can send nothing more, even before its socket
+   * is closed.
+   */
   readonly signInNos: readonly string[]
   readonly contents: readonly string[]
   readonly keys: readonly (string | null)[]
@@ -19,15 +22,19 @@ type RefusedMessage = {
   readonly refusal: 'notFound' | 'inactive' | 'signedOut'
 }
 
-/** A notice holds no more than 8,000 bytes: lines go together up to the first, none is above the second. */
+/**
+ * A notice of PostgreSQL holds at most 8,000 bytes: lines are joined up to the first limit, and no
+ * line is longer than the second.
+ */
 const noticeBytes = 4000
 const lineBytes = 3500
 
 /**
- * Keeps what was said, in the order of the lists, and answers what it did not keep. The rooms are locked
- * first, in the order of their numbers: so the numbers of one room are given out one after the other, and
- * nobody sees a message before the one that precedes it. What is known by its key already is left alone.
- * Everyone is told what was kept and after which number; of a long message only where it is.
+ * Stores messages in the order of the lists, and returns those it refused. The rooms are locked
+ * first, in the order of their numbers: so the messages of one room get their numbers one after the
+ * other, and no reader sees a message before its predecessor. A message whose key is known already
+ * is left alone. The notice contains each stored message and the number before it; for a long
+ * message only the room.
  */
 export const saveMessages = prepared((db, v: MessageBatch) => ({
   compile: () =>
@@ -94,38 +101,41 @@ export const saveMessages = prepared((db, v: MessageBatch) => ({
 
 type RoomMessagesAfter = {
   readonly memberNo: string
-  /** Only what comes after this one. */
+  /** Only messages after this one. */
   readonly after: ChatMessage | undefined
   readonly size: number
 }
 
-/** What was said in the member's own room, oldest first, seen with their eyes. */
+/** The messages of the member's own room, oldest first, as the member sees them. */
 export async function messagesInRoomOf(
   db: Db,
   { memberNo, after, size }: RoomMessagesAfter,
 ): Promise<ChatMessage[]> {
-  const said = messageRows(db)
+  const messages = messageRows(db)
     .innerJoin('chatRoom as r', 'r.roomNo', 'c.roomNo')
     .where('r.memberNo', '=', memberNo)
     .orderBy('c.messageNo')
     .limit(size)
-  const rows = await (after ? said.where('c.messageNo', '>', after.messageNo) : said).execute()
+  const rows = await (after
+    ? messages.where('c.messageNo', '>', after.messageNo)
+    : messages
+  ).execute()
   return rows.map((row) => messageFor(row, memberNo))
 }
 
-type Page = {
+type RoomMessagesQuery = {
   readonly roomNo: string
-  /** Who looks at it. */
+  /** The member who reads. */
   readonly memberNo: string
   readonly before?: string | undefined
   readonly after?: string | undefined
   readonly size?: number | undefined
 }
 
-/** Oldest first: the newest there are, or the first after one that was seen. */
+/** Oldest first: the newest messages, or the first ones after a given message. */
 export async function messagesIn(
   db: Db,
-  { roomNo, memberNo, before, after, size = limits.chat.perPageMax }: Page,
+  { roomNo, memberNo, before, after, size = limits.chat.perPageMax }: RoomMessagesQuery,
 ): Promise<ChatMessage[]> {
   let messages = messageRows(db).where('c.roomNo', '=', roomNo).limit(size)
   if (before) messages = messages.where('c.messageNo', '<', before)
@@ -162,7 +172,10 @@ const messageFor = (
   key: sendKey,
 })
 
-/** What others said in the member's room since they last read; counted no further than it is shown. */
+/**
+ * Messages from others in the member's room since the member last read; counted no further than the
+ * display shows.
+ */
 export async function unreadOf(db: Db, memberNo: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from (

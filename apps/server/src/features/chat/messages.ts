@@ -15,16 +15,22 @@ export type OutgoingMessage = {
   readonly signInNo: string
   readonly content: string
   readonly key: string | null
-  /** What was kept comes to its sender as to everybody else. */
+  /**
+   * Called only for a refusal: a stored message reaches its sender like every other window of the
+   * room.
+   */
   readonly refuse: (error: AppError) => void
 }
 
 type SaveBatch = (batch: readonly OutgoingMessage[]) => Promise<void>
 
-/** One at a time: a second statement could overtake the first, and a sender's messages would change places. */
+/**
+ * One batch at a time: a second statement could overtake the first, and a sender's messages would
+ * change places.
+ */
 export const sendingQueue = (run: SaveBatch) => batchQueue(run, { most: batchMax, gathers: true })
 
-/** Keeps a batch. When that fails nothing of it is kept, and each of its senders is told. */
+/** Stores a batch. When that fails, nothing of it is stored, and each sender is told. */
 export const batchSaver =
   (
     { db, now }: Pick<Deps, 'db' | 'now'>,

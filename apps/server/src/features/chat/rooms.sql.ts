@@ -9,7 +9,8 @@ export const ownRoom = (db: Db, memberNo: string) =>
   db.selectFrom('chatRoom').select('roomNo').where('memberNo', '=', memberNo).executeTakeFirst()
 
 /**
- * Nothing is made for somebody who has a room, or has left: whoever is just leaving is waited for.
+ * Creates no room for a member who has one, or who has left: the insert waits for a withdrawal
+ * under way.
  */
 export const makeRoom = (db: Db, { memberNo, now }: { memberNo: string; now: Date }) =>
   db
@@ -27,13 +28,13 @@ export const makeRoom = (db: Db, { memberNo, now }: { memberNo: string; now: Dat
     .returning('roomNo')
     .executeTakeFirst()
 
-/** With everything in it. */
+/** Deletes the room with all its messages. */
 export const removeRoomOf = (tx: Db, memberNo: string) =>
   tx.deleteFrom('chatRoom').where('memberNo', '=', memberNo).execute()
 
 /**
- * Marks only grow, and never pass what was said. True: one did. A room that is read further on neither side is left
- * alone, so that nobody who writes in it waits for somebody who reads it again.
+ * Read marks only grow, and never pass the last message. True: a mark was moved. A row without a
+ * change is not updated, so that a member who writes need not wait for one who only reads again.
  */
 export async function markRead(
   db: Db,
@@ -64,7 +65,7 @@ const roomRows = prepared((db, { roomNos }: { readonly roomNos: readonly string[
     .innerJoin('chatMessage as c', 'c.messageNo', 'r.lastMessageNo')
     .select(['r.roomNo', 'r.memberNo', 'm.memberNickName', 'm.memberSelfie'])
     .select(['c.content', 'c.createdAt', 'c.messageNo as lastMessageNo'])
-    // Counted no further than it is shown.
+    // Counted no further than the display shows.
     .select(
       sql<number>`(select count(*)::int from (
         select from chat_message as u
@@ -75,7 +76,7 @@ const roomRows = prepared((db, { roomNos }: { readonly roomNos: readonly string[
     .where(sql<boolean>`r.room_no = any((select ${roomNos}::bigint[])::bigint[])`),
 )
 
-/** As administrators see them, newest first. A room in which nothing was said yet is left out. */
+/** The rooms as administrators see them, newest first. Leaves out rooms without messages. */
 export async function roomsByNo(db: Db, roomNos: readonly string[]): Promise<ChatRoom[]> {
   if (roomNos.length === 0) return []
   const rows = await roomRows(db, { roomNos })
@@ -95,7 +96,7 @@ const roomRow = prepared((db, { roomNo }: { readonly roomNo: string }) =>
   db.selectFrom('chatRoom').select(['roomNo', 'memberNo']).where('roomNo', '=', roomNo),
 )
 
-/** Whose room it is. */
+/** The room's member. */
 export async function roomOf(
   db: Db,
   { roomNo }: { readonly roomNo: string },
@@ -105,8 +106,8 @@ export async function roomOf(
 }
 
 /**
- * The administrators have not read what the member said. The first half is what the index knows; their
- * own last word alone leaves nothing to read.
+ * A message of the member that no administrator has read. The first half uses the index; the second
+ * half leaves out rooms in which only administrators have written since.
  */
 const isUnanswered = sql<boolean>`(r.last_message_no > r.admin_read_no and exists(
   select from chat_message as u
@@ -149,7 +150,7 @@ export async function listRooms(
   )
 }
 
-/** Rooms that wait for an administrator; counted no further than it is shown. */
+/** Rooms that wait for an administrator; counted no further than the display shows. */
 export async function countUnansweredRooms(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from (

@@ -8,7 +8,7 @@ import { unreadOf } from './messages.sql.ts'
 import * as store from './rooms.sql.ts'
 import { countUnansweredRooms, markRead, removeRoomOf, roomOf } from './rooms.sql.ts'
 
-/** The member's room, made when they first ask. */
+/** The member's room, created on the first request. */
 export async function openOwnRoom(
   { db, now }: Deps,
   { memberNo }: Caller,
@@ -16,13 +16,13 @@ export async function openOwnRoom(
   const room =
     (await store.ownRoom(db, memberNo)) ??
     (await store.makeRoom(db, { memberNo, now: now() })) ??
-    // Somebody was faster: the same member in another window.
+    // Another window of the same member was faster.
     (await store.ownRoom(db, memberNo))
   if (!room) throw new AppError('signedOut')
   return room
 }
 
-/** A room is its member's and the administrators'; nobody else finds it. */
+/** Only the room's member and administrators may see it; for all others it does not exist. */
 export async function roomFor(db: Db, { roomNo, caller }: { roomNo: string; caller: Caller }) {
   const room = await roomOf(db, { roomNo })
   const isTheirs = room?.memberNo === caller.memberNo
@@ -30,13 +30,13 @@ export async function roomFor(db: Db, { roomNo, caller }: { roomNo: string; call
   return room
 }
 
-/** Remembers how far somebody has read, and answers what is left for them. */
+/** Stores how far the caller has read, and returns what is still unread. */
 export async function readUpTo(
   deps: Deps,
   { caller, roomNo, messageNo }: { caller: Caller; roomNo: string; messageNo: string },
 ) {
   const room = await roomFor(deps.db, { roomNo, caller })
-  // The only administrator may have a room of their own: nobody else would ever read it.
+  // The only administrator may have a room as a member: no other administrator would ever read it.
   const asAdmin = caller.memberRole === 'ROLE_ADMIN'
   const asMember = room.memberNo === caller.memberNo
   const isMoved = await markRead(deps.db, { roomNo, messageNo, asMember, asAdmin })
@@ -44,14 +44,17 @@ export async function readUpTo(
   return unreadFor(deps.db, caller)
 }
 
-/** To an administrator: rooms that wait. */
+/** For administrators: the number of rooms that wait. */
 export const unreadFor = async (db: Db, { memberNo, memberRole }: Caller) => ({
   unreadCount: await (memberRole === 'ROLE_ADMIN'
     ? countUnansweredRooms(db)
     : unreadOf(db, memberNo)),
 })
 
-/** Whoever is just opening the member's room is waited for, and whoever comes later finds them gone. */
+/**
+ * Waits for a transaction that is just opening the member's room; a later one finds that the member
+ * has left.
+ */
 export const forgetChatOf: WithdrawalStep = async (tx, { memberNo }) => {
   await lockMember(tx, memberNo)
   await removeRoomOf(tx, memberNo)

@@ -4,20 +4,20 @@ import { pictureAddress, reviewPhotoAddress } from '@matjari/contract/media/pict
 
 const { widths, jpegWidth } = limits.picture
 
-/** Every photo is kept as these files. */
+/** The file names of every stored photo. */
 export const renditionFiles: readonly string[] = [
   ...widths.map((width) => `${width}.webp`),
   `${jpegWidth}.jpg`,
 ]
 
 const id = /^[0-9a-f]{32}$/
-// What is kept and what everyone may see are two things: only the first two are public by themselves.
+// Stored and public are different things: only the first two kinds are always public.
 const photo = /^pictures\/([0-9a-f]{32})$/
 const selfie = /^selfies\/[0-9a-f]{32}\.webp$/
 const reviewPhoto = /^reviews\/([0-9a-f]{32})$/
 const receipt = /^receipts\/[0-9a-f]{32}\.webp$/
 
-/** Nobody can guess the next one, and no two are ever the same. */
+/** Random, so that no one can guess a key and no two are equal. */
 const newId = () => randomBytes(16).toString('hex')
 
 export const newPictureKey = () => `pictures/${newId()}`
@@ -30,7 +30,10 @@ export function readyPictureKey(given: string): string {
   return `pictures/${given}`
 }
 
-/** What names the one picture behind a key; a browser finds it there unless it is private. */
+/**
+ * The address that stands for the picture with this key. A browser can load it directly unless the picture is
+ * private.
+ */
 export function addressOf(key: string): string {
   const [, photoId] = key.match(photo) ?? []
   if (photoId) return pictureAddress(photoId)
@@ -38,14 +41,14 @@ export function addressOf(key: string): string {
   return reviewPhotoId ? reviewPhotoAddress(reviewPhotoId) : `/media/${key}`
 }
 
-/** Without the permission that a private picture's address may carry: what is stored, and compared. */
+/** The address without the signature that a private picture's address may carry: this form is stored and compared. */
 export const plainAddress = (address: string) => address.replace(/\?.*$/s, '')
 
-/** A page of another origin sends an address back as it got it: with our origin before it. */
+/** A page of another origin sends an address back with the server's origin, which is removed here. */
 export const sentAddress = (address: string) =>
   plainAddress(address.replace(/^https?:\/\/[^/]+(?=\/)/, ''))
 
-/** Null when the address is not one of ours, e.g. a picture at a social provider. */
+/** Null when the address does not belong to this server, e.g. a picture of a social provider. */
 export function keyOf(address: string): string | null {
   const plain = plainAddress(address)
   const path = plain.match(/^\/media\/(.+)$/)?.[1] ?? ''
@@ -53,15 +56,15 @@ export function keyOf(address: string): string | null {
   return isKept(key) && addressOf(key) === plain ? key : null
 }
 
-/** The files of a picture in the store. */
+/** All files of a picture in the store. */
 export const filesOf = (key: string): string[] =>
   isInFolder(key) ? renditionFiles.map((file) => `${key}/${file}`) : [key]
 
-/** Whether everyone may see this file of the store for as long as it exists. */
+/** Whether everyone may see this file for as long as it exists. */
 export const isPublic = (file: string) =>
   selfie.test(file) || (photo.test(folderOf(file)) && isRendition(file))
 
-/** Which photo of a review this file of the store belongs to; whether it is public, the review says. */
+/** The review photo that this file belongs to, or null; the review decides whether it is public. */
 export const reviewPhotoOf = (file: string): string | null =>
   isReviewPhoto(folderOf(file)) && isRendition(file) ? folderOf(file) : null
 

@@ -4,7 +4,7 @@ import { preparedPipelined } from '../../db/prepared.ts'
 
 type Moment = { readonly key: string; readonly now: Date }
 
-/** Written down before the first file: whatever a crash leaves behind is known. */
+/** Inserted before the first file is written, so that files left by a crash are known. */
 export async function insertPictures(
   db: Db,
   { keys, now }: { keys: readonly string[]; now: Date },
@@ -13,7 +13,7 @@ export async function insertPictures(
   if (rows.length > 0) await db.insertInto('picture').values(rows).execute()
 }
 
-/** The same for one that may be there already; whether or not it is, it is young again. */
+/** Inserts the picture, or makes an existing one count as new, so that the sweep does not delete it yet. */
 export const renewPicture = (db: Db, { key, now }: Moment) =>
   db
     .insertInto('picture')
@@ -21,7 +21,7 @@ export const renewPicture = (db: Db, { key, now }: Moment) =>
     .onConflict((conflict) => conflict.column('pictureKey').doUpdateSet({ since: now }))
     .execute()
 
-/** False when there is no such picture, or no longer. */
+/** Returns false when the picture does not exist, or no longer. */
 export async function addClaims(db: Db, { key, count }: { key: string; count: number }) {
   const { numUpdatedRows } = await db
     .updateTable('picture')
@@ -32,7 +32,7 @@ export async function addClaims(db: Db, { key, count }: { key: string; count: nu
   return numUpdatedRows > 0n
 }
 
-/** A picture from before there were rows gets one now, so that it can be removed like the others. */
+/** A picture from before this table existed gets its row now, so that the sweep can delete it like any other. */
 export const releaseClaim = (db: Db, { key, now }: Moment) =>
   db
     .insertInto('picture')
@@ -44,7 +44,7 @@ export const releaseClaim = (db: Db, { key, now }: Moment) =>
     )
     .execute()
 
-/** False when something shows it, or when it is gone. */
+/** Returns false when a row still shows the picture, or when it is already gone. */
 export async function markUnclaimedForDeletion(db: Db, { key, now }: Moment) {
   const { numUpdatedRows } = await db
     .updateTable('picture')
@@ -56,8 +56,9 @@ export async function markUnclaimedForDeletion(db: Db, { key, now }: Moment) {
 }
 
 /**
- * Dooms some that nothing has shown since `before`, and those whose removal was interrupted then. Of
- * two sweepers each picture goes to one, and a picture that is being claimed at this moment is let be.
+ * Marks pictures for deletion that no row has shown since `before`, and returns those whose deletion was interrupted
+ * before then. Two concurrent sweeps take different pictures, and a picture that is being claimed at this moment is
+ * skipped.
  */
 export async function markUnusedForDeletion(
   db: Db,
@@ -93,7 +94,7 @@ export async function isMarkedForDeletion(db: Db, key: string): Promise<boolean>
   return row?.isDoomed ?? false
 }
 
-/** Whether a backup is being made, which may still have to copy files that nothing shows any more. */
+/** Whether a backup is running: it may still copy files that no row shows any more. */
 export async function isBackupRunning(db: Db): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select exists (select from backup
@@ -101,7 +102,7 @@ export async function isBackupRunning(db: Db): Promise<boolean> {
   return rows[0]?.held ?? false
 }
 
-/** Last of all, once the files are gone. */
+/** The last step, after the files are deleted. */
 export const deleteMarkedPicture = (db: Db, key: string) =>
   db.deleteFrom('picture').where('pictureKey', '=', key).where('isDoomed', '=', true).execute()
 
@@ -115,6 +116,6 @@ const publicReviewWith = preparedPipelined((db, { address }: { readonly address:
     .limit(1),
 )
 
-/** Whether a review that everyone may read shows this photo, now. */
+/** Whether a public review shows this photo at this moment. */
 export const isInPublicReview = async (db: Db, address: string): Promise<boolean> =>
   (await publicReviewWith(db, { address })).length > 0

@@ -25,8 +25,8 @@ const hourMs = 60 * 60 * 1000
 const sweep = { batch: 20, batches: 25 }
 
 /**
- * Keeps a photo, if one was sent, for the work that will show it, and takes it away again when the
- * work fails. Null: none was sent. Slow: never inside a transaction.
+ * Stores a photo, if one was sent, for the duration of `work`, and deletes it when `work` fails. Null means none was
+ * sent. Slow, so never inside a transaction.
  */
 export async function withPicture<T>(
   deps: UploadDeps,
@@ -37,14 +37,14 @@ export async function withPicture<T>(
   return withPictures(deps, [upload], ([address = null]) => work(address))
 }
 
-/** The same for several: all of them are kept, in their order, or none. */
+/** The same for several photos: all of them are stored, in order, or none. */
 export async function withPictures<T>(
   deps: UploadDeps,
   uploads: readonly Upload[],
   work: (addresses: readonly string[]) => Promise<T>,
 ): Promise<T> {
   await admitPictures(deps, uploads)
-  // Everything is drawn before the first is kept: a bad last photo costs the store nothing.
+  // All photos are processed before the first is stored: an invalid last photo then leaves nothing to delete.
   const drawn: StoredPicture[] = []
   for (const upload of uploads) {
     const key = newPictureKey()
@@ -57,7 +57,7 @@ export async function withPictures<T>(
   return withStoredPictures(deps, drawn, () => work(addresses))
 }
 
-/** The same for a person's picture: one small square. */
+/** The same for a member's picture: one small square. */
 export async function withSelfie<T>(
   deps: UploadDeps,
   upload: Upload | undefined,
@@ -70,7 +70,10 @@ export async function withSelfie<T>(
   return withStoredPictures(deps, [{ key, files }], () => work(addressOf(key)))
 }
 
-/** In the transaction of the row that shows it. Throws unless it is kept: nothing shows a swept picture. */
+/**
+ * Called in the transaction of the row that shows the picture. Throws when the picture is gone: a row must not show a
+ * deleted picture.
+ */
 export async function claimPicture(tx: Db, address: string | null): Promise<void> {
   if (address === null) return
   const key = keyOf(address)
@@ -78,21 +81,24 @@ export async function claimPicture(tx: Db, address: string | null): Promise<void
     throw new Error('the picture is not kept, or no longer')
 }
 
-/** In the transaction of the row that stops showing it. An address that is not ours is let be. */
+/**
+ * Called in the transaction of the row that stops showing the picture. Ignores an address that does not belong to
+ * this server.
+ */
 export async function releasePicture(tx: Db, address: string | null, now: Date): Promise<void> {
   const key = address === null ? null : keyOf(address)
   if (key) await store.releaseClaim(tx, { key, now })
 }
 
-/** After commit: removes a picture that nothing shows. What cannot be done now is left to the sweep. */
+/** Called after the commit: deletes a picture that no row shows. After an error the sweep deletes it later. */
 export async function dropPicture(deps: MediaDeps, address: string | null): Promise<void> {
   const key = address === null ? null : keyOf(address)
   if (key) await dropStoredPicture(deps, key)
 }
 
 /**
- * Removes what nothing has shown for an hour: uploads that never became part of anything, and pictures
- * that were let go. Several servers may do so at once.
+ * Deletes pictures that no row has shown for an hour: uploads that were never used, and pictures that were released.
+ * Several server processes may do this at once.
  */
 export async function sweepPictures(deps: MediaDeps): Promise<void> {
   await deps.media.tidy()
@@ -100,7 +106,7 @@ export async function sweepPictures(deps: MediaDeps): Promise<void> {
   const before = new Date(now.getTime() - hourMs)
   for (let batch = 0; batch < sweep.batches; batch += 1) {
     const keys = await store.markUnusedForDeletion(deps.db, { before, now, most: sweep.batch })
-    // They are doomed all the same, and found again when they have been so for an hour.
+    // The pictures stay marked, and a later sweep finds them again an hour after they were marked.
     if (await store.isBackupRunning(deps.db)) return
     throwFirstFailure(await Promise.allSettled(keys.map((key) => removeMarkedPicture(deps, key))))
     if (keys.length < sweep.batch) return
@@ -108,8 +114,8 @@ export async function sweepPictures(deps: MediaDeps): Promise<void> {
 }
 
 /**
- * Keeps a photo that comes with all its renditions, under a name of its own; as often as one likes.
- * It stays once `claimReadyPictures` has been committed.
+ * Stores a photo whose renditions are already made, under a fixed key; may be repeated. The photo is permanent once
+ * `claimReadyPictures` is committed.
  */
 export async function storeReadyPicture(
   deps: MediaDeps,
@@ -121,13 +127,13 @@ export async function storeReadyPicture(
     Object.keys(files).length > renditionFiles.length
   )
     throw new Error(`a photo consists of ${renditionFiles.join(', ')}`)
-  // What an interrupted attempt left may be half removed.
+  // An interrupted attempt may have left the picture half deleted.
   if (await store.isMarkedForDeletion(deps.db, key)) await removeMarkedPicture(deps, key)
   await store.renewPicture(deps.db, { key, now: deps.now() })
   await putAll(deps, filesUnderKey(key, files))
 }
 
-/** In the transaction of the rows that show them: an id once for each of these rows. */
+/** Called in the transaction of the rows that show the pictures, with each id once per row. */
 export async function claimReadyPictures(tx: Db, ids: readonly string[]): Promise<void> {
   const counts = new Map<string, number>()
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
@@ -137,13 +143,13 @@ export async function claimReadyPictures(tx: Db, ids: readonly string[]): Promis
 }
 
 type MediaDeps = Pick<Deps, 'db' | 'media' | 'now'>
-/** For what people send, which is counted and drawn. */
+/** For pictures that members upload, which are counted and processed. */
 export type UploadDeps = MediaDeps & Pick<Deps, 'secrets' | 'drawing'>
-/** By name. */
+/** By file name. */
 type PictureFiles = Readonly<Record<string, Buffer>>
 export type StoredPicture = { readonly key: string; readonly files: PictureFiles }
 
-/** Keeps all of them for the work that will show them, or none: when it fails they are gone again. */
+/** Stores all pictures for the duration of `work`, or none; when `work` fails they are deleted again. */
 export async function withStoredPictures<T>(
   deps: MediaDeps,
   kept: readonly StoredPicture[],
@@ -160,28 +166,28 @@ export async function withStoredPictures<T>(
   }
 }
 
-/** Removes what nothing shows. What cannot be done now is left to the sweep. */
+/** Deletes a picture that no row shows. After an error the sweep deletes it later. */
 async function dropStoredPicture(deps: MediaDeps, key: string): Promise<void> {
   try {
     if (!(await store.markUnclaimedForDeletion(deps.db, { key, now: deps.now() }))) return
-    // Asked after it was doomed: a backup that begins later knows that it need not have it.
+    // Checked after the picture is marked: a backup that begins later knows that it does not need it.
     if (!(await store.isBackupRunning(deps.db))) await removeMarkedPicture(deps, key)
   } catch {
-    // The row is still there, and the sweep will find it.
+    // The row still exists, so the sweep will find the picture.
   }
 }
 
-/** The row goes last: until then the files are known. */
+/** The row is deleted last: until then the files are known. */
 async function removeMarkedPicture({ db, media }: MediaDeps, key: string): Promise<void> {
   throwFirstFailure(await Promise.allSettled(filesOf(key).map((file) => media.remove(file))))
   await store.deleteMarkedPicture(db, key)
 }
 
-/** The files of a photo, under its name. */
+/** The files of a photo, with their paths in the store. */
 export const filesUnderKey = (key: string, files: PictureFiles): PictureFiles =>
   Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`${key}/${name}`, bytes]))
 
-/** Has ended with everything when it fails: nothing is written after it was removed. */
+/** Waits for all writes, also when one fails: a write that ended after the deletion would leave a file. */
 async function putAll({ media }: MediaDeps, files: PictureFiles): Promise<void> {
   throwFirstFailure(
     await Promise.allSettled(Object.entries(files).map(([file, bytes]) => media.put(file, bytes))),
@@ -194,7 +200,10 @@ function throwFirstFailure(outcomes: readonly PromiseSettledResult<unknown>[]): 
 
 type Counting = Pick<Deps, 'db' | 'now' | 'secrets' | 'drawing'>
 
-/** Before the first of them is unpacked: they are pictures, and their sender may have so many drawn. */
+/**
+ * Checks the uploads before the first is decoded: each must be a picture, and the sender must be allowed that many
+ * megapixels.
+ */
 export async function admitPictures(deps: Counting, uploads: readonly Upload[]): Promise<void> {
   const megapixels = await inspectPictures(deps.drawing, uploads)
   const [first] = uploads
@@ -202,8 +211,8 @@ export async function admitPictures(deps: Counting, uploads: readonly Upload[]):
 }
 
 /**
- * Counted in the database like attempts, so that it holds across processes. What would be too much is
- * not counted: smaller ones may still go through.
+ * Counted in the database like attempts, so that the limit holds across processes. A refused amount is not counted:
+ * smaller pictures may still be allowed.
  */
 async function spendMegapixels(deps: Counting, sender: Sender, megapixels: number) {
   const { member, address } = limits.picture.hourMegapixels

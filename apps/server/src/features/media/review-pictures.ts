@@ -21,19 +21,19 @@ import {
 } from './pictures.ts'
 import { renderInTurn } from './sent-pictures.ts'
 
-// An <img> sends no token: for a while the address itself is the permission.
+// An <img> element sends no token, so the address itself carries a permission that expires.
 
 type Signing = Pick<Deps, 'secrets' | 'now'>
 type Claim = { readonly expires?: unknown; readonly signature?: unknown }
-/** What for is part of what is signed: a photo's signature can never open a receipt. */
+/** The purpose is part of the signed text: the signature of a photo can never open a receipt. */
 type Subject = `photo ${string}` | `receipt ${string}`
 
 const minuteMs = 60_000
 const goodForMs = limits.review.receiptMinutes * minuteMs
 
 /**
- * The address of a review's photo for somebody who may see it although not everyone may. Another
- * picture's address is returned as it is: nobody needs a permission for it, or nobody gets one.
+ * The address of a review photo for a caller who may see it although it is not public. The address of any other
+ * picture is returned unchanged: it is public, or this caller may not get a permission.
  */
 export function signedPhoto(deps: Signing, address: string): string {
   const key = keyOf(address)
@@ -41,7 +41,7 @@ export function signedPhoto(deps: Signing, address: string): string {
   return `${addressOf(key)}?${permission(deps, `photo ${key}`)}`
 }
 
-/** Whether the bearer may see this photo, in any of its widths. */
+/** Whether the signature allows this photo, in any of its widths. */
 export const isSignedPhoto = (deps: Signing, { key, ...claim }: Claim & { readonly key: string }) =>
   isPermitted(deps, `photo ${key}`, claim)
 
@@ -53,7 +53,7 @@ export const isSignedReceipt = (
   { reviewNo, ...claim }: Claim & { readonly reviewNo: string },
 ): boolean => isPermitted(deps, `receipt ${reviewNo}`, claim)
 
-/** A receipt, once it is certain that the caller may see it. Null when it is not there. */
+/** Reads a receipt after the caller's permission is checked. Null when it does not exist. */
 export async function readPrivatePicture(
   { media }: Pick<Deps, 'media'>,
   address: string,
@@ -63,7 +63,7 @@ export async function readPrivatePicture(
 }
 
 function permission(deps: Signing, subject: Subject): string {
-  // To the minute: what is asked for twice in a row has one address, and is loaded once.
+  // Rounded to the minute, so that repeated requests give the same address and the browser loads the picture once.
   const end = Math.floor((deps.now().getTime() + goodForMs) / minuteMs) * minuteMs
   const expires = String(end)
   const [signature = ''] = signatures(deps, subject, expires)
@@ -84,12 +84,12 @@ function isPermitted(deps: Signing, subject: Subject, { expires, signature }: Cl
 const signatures = ({ secrets }: Signing, subject: Subject, expires: string) =>
   everyMac(secrets, 'pictureKey', `${subject}\n${expires}`).map((mac) => mac.toString('base64url'))
 
-/** A receipt that was kept, and what tells it from every other one. */
+/** A stored receipt with its fingerprint. */
 export type StoredReceipt = Omit<ReceiptPicture, 'webp'> & { readonly address: string }
 
 /**
- * Keeps the pictures of a review for the work that will show them: all of them or, when one is not a
- * picture or anything fails, none. Slow: never inside a transaction.
+ * Stores the pictures of a review for the duration of `work`: all of them, or none when one is not a picture or
+ * anything fails. Slow, so never inside a transaction.
  */
 export async function withReviewPictures<T>(
   deps: UploadDeps,
@@ -97,7 +97,7 @@ export async function withReviewPictures<T>(
   work: (kept: { photos: readonly string[]; receipt: StoredReceipt | null }) => Promise<T>,
 ): Promise<T> {
   await admitPictures(deps, receipt ? [...photos, receipt] : photos)
-  // Everything is drawn before the first is kept: a bad third photo costs the store nothing.
+  // All pictures are processed before the first is stored: an invalid third photo then leaves nothing to delete.
   const drawn: StoredPicture[] = []
   for (const photo of photos) drawn.push(await drawnPhoto(deps.drawing, photo))
   const proof = receipt && (await drawnReceipt(deps.drawing, receipt))

@@ -8,19 +8,19 @@ import { isSignedPhoto } from './review-pictures.ts'
 
 type Named = { Params: { id: string; file: string } }
 type Signed = Named & { Querystring: { expires?: unknown; signature?: unknown } }
-/** Null: not to be seen. */
+/** Null when the file must not be served. */
 type CachingOf = (file: string) => string | null | Promise<string | null>
 
 const caching = {
   forGood: 'public, max-age=31536000, immutable',
-  // A review that is taken back takes its photos along, soon also where they were cached.
+  // When a review is deleted or hidden, its photos must soon disappear from caches too.
   forNow: 'public, max-age=300',
   forOne: 'private, no-store',
 }
 
 /**
- * The pictures people may see. Those of restaurants, dishes and members are everyone's for as long as
- * they exist: a new picture gets a new address. Those of a review are everyone's while the review is.
+ * Serves the public pictures. Those of restaurants, dishes and members are public for as long as they exist: a new
+ * picture gets a new address. Those of a review are public only while the review is.
  */
 export function serveMedia(
   app: FastifyInstance,

@@ -7,13 +7,13 @@ import { fairQueue } from '../../lib/queues/fair-queue.ts'
 
 const { waiting, requestMegapixels } = limits.picture
 
-// Two lines: a look takes milliseconds and need not wait behind what takes seconds.
+// Two queues: reading a header takes milliseconds and must not wait behind decoding, which takes seconds.
 const looking = fairQueue({ name: 'pictures_seen', most: waiting })
 const drawing = fairQueue({ name: 'pictures_drawn', most: waiting })
 
 /**
- * What the pictures of one request say about themselves, in megapixels, before any of them is unpacked:
- * a bad last one costs nothing. Refuses what is no picture or too much.
+ * Reads the megapixels of all pictures of a request from their headers, before any of them is decoded: an invalid
+ * last picture then costs little. Refuses files that are no picture or too large.
  */
 export async function inspectPictures(
   { megapixels: megapixelsOf }: Pick<PictureRenderer, 'megapixels'>,
@@ -31,10 +31,10 @@ export async function inspectPictures(
   return megapixels
 }
 
-/** So much of a photo tells its size, also behind a preview and a colour profile. */
+/** This much of a file contains its size, even behind a preview and a colour profile. */
 const headBytes = 256 * 1024
 
-/** What it says about itself stands at its head, nearly always: the rest need not travel to be looked at. */
+/** The size is nearly always in the header, so the rest of the file is not sent to the decoder. */
 async function costOf(
   upload: Upload,
   megapixelsOf: PictureRenderer['megapixels'],
@@ -46,6 +46,6 @@ async function costOf(
   return megapixelsOf(await upload.read())
 }
 
-/** One at a time: a large picture takes hundreds of megabytes while it is unpacked. */
+/** One at a time: decoding a large picture takes hundreds of megabytes. */
 export const renderInTurn = <T>(upload: Upload, draw: (bytes: Buffer) => Promise<T>): Promise<T> =>
   drawing(nameOfSender(upload.sender), async () => draw(await upload.read()))

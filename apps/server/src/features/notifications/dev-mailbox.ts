@@ -10,8 +10,8 @@ import * as store from './mail.sql.ts'
 import { isMailboxOpen } from './mail.ts'
 
 /**
- * Runs in the mailbox page: asks for the letters again every two seconds and takes over only what is new.
- * Letters that stay are not touched, so an open one stays open and what is being read does not move.
+ * Runs in the mailbox page: loads the mails every two seconds and takes over only new ones. Other
+ * elements are not touched, so an open mail stays open and the text being read does not move.
  */
 const mailboxScript = `
 const list = document.getElementById('letters')
@@ -58,7 +58,10 @@ type MailboxLetter = {
   readonly createdAt: Date
 }
 
-/** The letters that would have been sent, for whoever tries the service out. Needs no script to be read. */
+/**
+ * The mails that would have been sent, for a developer who tries the service. Needs no script to be
+ * read.
+ */
 const mailboxPage = ({ nonce, letters }: { nonce: string; letters: readonly MailboxLetter[] }) =>
   `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>맛자리 개발용 메일함</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow">
@@ -70,7 +73,7 @@ const mailboxPage = ({ nonce, letters }: { nonce: string; letters: readonly Mail
 <div id="letters">${letterList(letters)}</div></main>
 <script nonce="${nonce}">${mailboxScript}</script></body></html>`
 
-/** What the page asks for again and again. */
+/** The part of the page that the script reloads. */
 const letterList = (letters: readonly MailboxLetter[]) =>
   letters.length > 0 ? letters.map(entry).join('\n') : emptyState
 
@@ -106,13 +109,14 @@ iframe{display:block;width:100%;height:36rem;border:0;border-top:1px solid var(-
 .empty{margin:3rem 0;padding:3rem 1.25rem;text-align:center;color:var(--ink-2);background:var(--sunken);border-radius:1rem}
 @media(max-width:30rem){.letter>summary{grid-template-columns:1fr}iframe{height:32rem}}`
 
-/** On the page; programs may look further back. */
+/** Limit of the page; programs may read further back. */
 const lettersOnPage = 50
 const listedLetters = 200
 
-/** /dev/mail shows what would have been sent; /dev/mail.json is the same for programs. */
+/** /dev/mail shows mails that would have been sent; /dev/mail.json is the same for programs. */
 export function addDevMailbox(app: FastifyInstance, deps: Deps) {
-  // Mounted in any case: an address without a route would answer with the client's page.
+  // The route exists in any case: an address without a route would be answered with the client's
+  // page.
   if (!isMailboxOpen(deps.config)) {
     for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/:mailNo'])
       app.get(path, () => {
@@ -138,7 +142,8 @@ export function addDevMailbox(app: FastifyInstance, deps: Deps) {
     return withoutIndexing(reply).send(letters.map(({ html: _html, ...letter }) => letter))
   })
 
-  // A page of its own: inside the mailbox it would live under the mailbox's policy, without its styles.
+  // A separate document: inside the mailbox page the mail would be under that page's content
+  // security policy, and lose its styles.
   app.get<{ Params: { mailNo: string } }>('/dev/mail/:mailNo', async (request, reply) => {
     const { mailNo } = request.params
     const row = /^\d{1,18}$/.test(mailNo) ? await store.findMail(deps.db, mailNo) : undefined
@@ -157,7 +162,7 @@ async function readLetters(deps: Deps, most: number) {
 
 type MailRow = Awaited<ReturnType<typeof store.listNewestMail>>[number]
 
-/** Undefined when it was sealed with a secret of another time. */
+/** Undefined when it was sealed with a secret that is no longer known. */
 function openLetter(deps: Deps, { mailNo, recipient, sealed, createdAt }: MailRow) {
   const content = sealed && unsealAny(everyKey(deps.secrets, 'mailKey'), sealed)
   if (!content) return undefined

@@ -25,7 +25,7 @@ export async function messagesOf(
 
 type MessagesAfter = {
   readonly memberNo: string
-  /** Only what comes after this one. */
+  /** Only messages that come after this one. */
   readonly after: InboxMessage | undefined
   readonly size: number
 }
@@ -65,9 +65,9 @@ export async function countMessages(db: Db, memberNo: string) {
   return { total: Number(all), unreadCount: Number(unread) }
 }
 
-type Read = { readonly memberNo: string; readonly now: Date }
+type ReadMark = { readonly memberNo: string; readonly now: Date }
 
-export const markAllRead = (db: Db, { memberNo, now }: Read) =>
+export const markAllRead = (db: Db, { memberNo, now }: ReadMark) =>
   db
     .updateTable('inboxMessage')
     .set({ readAt: now })
@@ -75,8 +75,14 @@ export const markAllRead = (db: Db, { memberNo, now }: Read) =>
     .where('readAt', 'is', null)
     .execute()
 
-/** False: there is no such message, or it is somebody else's. Read once is read. */
-export async function markRead(db: Db, { memberNo, now, messageNo }: Read & { messageNo: string }) {
+/**
+ * False: there is no such message, or it is another member's. A message that is read already stays
+ * as it is.
+ */
+export async function markRead(
+  db: Db,
+  { memberNo, now, messageNo }: ReadMark & { messageNo: string },
+) {
   const found = await db
     .updateTable('inboxMessage')
     .set((eb) => ({ readAt: eb.fn.coalesce('readAt', eb.val(now)) }))
@@ -90,7 +96,7 @@ export async function markRead(db: Db, { memberNo, now, messageNo }: Read & { me
 export const removeMessagesOf = (tx: Db, memberNo: string) =>
   tx.deleteFrom('inboxMessage').where('memberNo', '=', memberNo).execute()
 
-/** What has been read and is old. */
+/** Deletes old messages that have been read. */
 export const removeReadBefore = (db: Db, before: Date) =>
   db
     .deleteFrom('inboxMessage')

@@ -12,7 +12,7 @@ import { messagesAfter } from './inbox.sql.ts'
 export const exportInbox = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
   pagesOf<InboxMessage>((after, size) => messagesAfter(db, { memberNo, after, size }))
 
-/** Puts messages under the bell, in the transaction of what they tell. */
+/** Adds messages to inboxes, in the transaction of the change that they tell about. */
 export async function addInboxMessages(tx: Db, messages: readonly store.NewInboxMessage[]) {
   if (messages.length > 0) await store.insertMessages(tx, messages)
 }
@@ -33,7 +33,10 @@ async function unreadOf(db: Db, memberNo: string) {
   return { unreadCount }
 }
 
-/** Whoever is just writing to the member is waited for, and whoever comes later finds them gone. */
+/**
+ * Waits for transactions that are just writing to the member; later ones find that the member has
+ * left.
+ */
 export async function forgetInboxOf(tx: Db, { memberNo }: { memberNo: string }) {
   await lockMember(tx, memberNo)
   await store.removeMessagesOf(tx, memberNo)

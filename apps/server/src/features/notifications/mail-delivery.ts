@@ -9,23 +9,23 @@ import * as store from './mail.sql.ts'
 import { isUseless, leaseEnd, nextTryAt } from './mail.ts'
 
 const pollMs = 1_000
-/** Sent at the same time, each over a connection of its own. */
+/** Mails sent at the same time, each over its own connection. */
 const batchSize = 5
 const stopPatienceMs = 5_000
-/** One a second, and still within the lease. */
+/** One attempt per second; all of them fit within the lease. */
 const noteAttempts = 15
 
 type DeliveryDeps = Pick<Deps, 'db' | 'now' | 'secrets' | 'metrics'>
-/** Numbers and codes only: never whom a letter is for or what it says. */
+/** Numbers and codes only: never the recipient or the content of a mail. */
 type DeliveryLog = { readonly warn: (details: object, line: string) => void }
 
 /**
- * Sends the letters that are due, some at a time, and says how many have left.
- *
- * The lease is committed before we talk to the mail server, so nobody else sends the letter meanwhile.
- * When the process dies between the server's "taken" and our note of it, the lease runs out and the
- * letter is sent once more, under the same Message-ID by which the receiver can tell. SMTP offers no
- * way to close that gap; every other death loses nothing and repeats nothing.
+ * Sends the mails that are due, some at a time, and returns how many were sent. The lease is
+ * committed before the process talks to the mail server, so no other process sends the same mail
+ * meanwhile. If the process dies between the server's acceptance and the update of the row, the
+ * lease runs out and the mail is sent once more, under the same Message-ID, by which the receiver
+ * can recognise it. SMTP offers no way to close that gap; any other crash neither loses nor repeats
+ * a mail.
  */
 export async function deliverDue(
   deps: DeliveryDeps,
@@ -37,7 +37,8 @@ export async function deliverDue(
   const ends = await Promise.allSettled(
     leased.map((mail) => deliver(deps, transport, { mail, log })),
   )
-  // Not before all have ended: a failure of one must not leave others unattended.
+  // Waits until all have ended, so that one failure does not leave the others without their
+  // updates.
   const failed = ends.find((end) => end.status === 'rejected')
   if (failed) throw failed.reason
   return ends.filter((end) => end.status === 'fulfilled' && end.value).length
@@ -64,7 +65,7 @@ async function deliver(
   return false
 }
 
-/** Null when the letter has left. */
+/** Null when the mail was sent. */
 async function whyUnsent(deps: DeliveryDeps, transport: MailTransport, mail: store.LeasedMail) {
   if (isUseless(mail, deps.now())) return new MailError('useless by now', true)
   const opened = mail.sealed && unsealAny(everyKey(deps.secrets, 'mailKey'), mail.sealed)
@@ -78,7 +79,9 @@ async function whyUnsent(deps: DeliveryDeps, transport: MailTransport, mail: sto
   }
 }
 
-/** A database that is away for a moment must not make us send the letter again. */
+/**
+ * Repeated, because a short failure of the database must not make the process send the mail again.
+ */
 async function noteSent({ db, now }: DeliveryDeps, mailNo: string) {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -90,7 +93,7 @@ async function noteSent({ db, now }: DeliveryDeps, mailNo: string) {
   }
 }
 
-/** Looks for letters once a second until stopped. */
+/** Looks for mails once a second until stopped. */
 export function startDelivery(
   deps: DeliveryDeps,
   transport: MailTransport,
@@ -106,6 +109,6 @@ export function startDelivery(
       onError: (err) => log.warn({ err }, 'mail delivery failed'),
     },
   )
-  // Waits for the letters in hand, but not for a mail server that has stopped answering.
+  // Waits for mails that are being sent, but not for a mail server that has stopped answering.
   return { stop: () => rounds.stop(stopPatienceMs) }
 }

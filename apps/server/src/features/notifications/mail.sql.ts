@@ -3,8 +3,8 @@ import type { Db } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /**
- * Takes letters that are due, for as long as the lease lasts. Of two senders at once each row goes to
- * one: what the other has locked is skipped, and what it has just taken is no longer due.
+ * Leases mails that are due. Of two processes at once each row goes to one: locked rows are
+ * skipped, and leased rows are no longer due.
  */
 export const leaseDueMail = (
   db: Db,
@@ -33,7 +33,7 @@ export const leaseDueMail = (
 
 export type LeasedMail = Awaited<ReturnType<typeof leaseDueMail>>[number]
 
-/** Also when the lease has passed to somebody else meanwhile: sent is sent. */
+/** Also when another process has the lease by now: the mail was sent. */
 export const markSent = (db: Db, { mailNo, now }: { mailNo: string; now: Date }) =>
   db
     .updateTable('mail')
@@ -52,7 +52,7 @@ export const giveUp = (db: Db, { now, ...failure }: Failure & { now: Date }) =>
     .set({ givenUpAt: now, sealed: null, lastError: failure.reason })
     .execute()
 
-/** The number of tries tells whose lease it is. */
+/** The number of tries shows whether the lease is still this process's. */
 const stillLeased = (db: Db, { mailNo, tries }: Failure) =>
   db
     .updateTable('mail')
@@ -102,7 +102,8 @@ const mailWithContent = (db: Db) =>
 export const deleteEndedMail = (db: Db, before: Date) =>
   db
     .deleteFrom('mail')
-    // What ended before was also made before: this is the condition an index serves.
+    // A mail that ended before `before` was also created before it: this condition is served by an
+    // index.
     .where('createdAt', '<', before)
     .where((eb) => eb(eb.fn.coalesce('sentAt', 'givenUpAt'), '<', before))
     .execute()

@@ -7,16 +7,16 @@ import type { Letter } from '../../lib/mail/letter.ts'
 import type { Deps } from '../deps.ts'
 import * as store from './mail.sql.ts'
 
-/** How long a letter belongs to the sender that took it. Longer than a send may last. */
+/** How long a mail belongs to the process that took it. Longer than sending may last. */
 export const LEASE_MS = 60_000
-/** Over about four hours. */
+/** Tries over about four hours. */
 export const MAX_TRIES = 15
 const FIRST_DELAY_MS = 2_000
 const LONGEST_DELAY_MS = 3_600_000
 const RETENTION_MS = 7 * 24 * 3_600_000
 
 type TriedMail = {
-  /** Including the one under way. */
+  /** Including the present one. */
   readonly tries: number
   readonly uselessAfter: Date | null
 }
@@ -24,7 +24,7 @@ type TriedMail = {
 export const isUseless = ({ uselessAfter }: Pick<TriedMail, 'uselessAfter'>, now: Date) =>
   uselessAfter !== null && uselessAfter <= now
 
-/** When to try again after a failure, twice as late each time. Null: not any more. */
+/** When to try again after a failure; the wait doubles each time. Null: no more. */
 export function nextTryAt(mail: TriedMail, now: Date): Date | null {
   if (mail.tries >= MAX_TRIES) return null
   const delay = Math.min(FIRST_DELAY_MS * 2 ** (mail.tries - 1), LONGEST_DELAY_MS)
@@ -34,16 +34,16 @@ export function nextTryAt(mail: TriedMail, now: Date): Date | null {
 
 export const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS)
 
-/** Letters that ended before this are forgotten. */
+/** Mails that ended before this moment are deleted. */
 const endOfRetention = (now: Date) => new Date(now.getTime() - RETENTION_MS)
 
-/** Without a mail server, and never in production, letters are kept and shown on a page. */
+/** Outside production and without a mail server, mails are stored and shown on a page. */
 export const isMailboxOpen = (config: Pick<Config, 'production' | 'smtpUrl'>) =>
   !config.production && !config.smtpUrl
 
 const mailboxSize = 200
 
-/** Removes what nobody will ask for again. */
+/** Deletes mails that are no longer needed. */
 export async function forgetOldMail(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
   await store.deleteEndedMail(deps.db, endOfRetention(deps.now()))
   if (isMailboxOpen(deps.config)) await store.deleteAllButNewest(deps.db, mailboxSize)
@@ -52,20 +52,21 @@ export async function forgetOldMail(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
 type NewMail = {
   readonly to: string
   readonly letter: Letter
-  /** After this it is not worth sending any more. */
+  /** After this moment the mail is not worth sending. */
   readonly uselessAfter?: Date
 }
 
 /**
- * Writes a letter into the outbox, in the transaction of what it announces: both happen or neither.
- * Sending is done by the delivery, afterwards.
+ * Writes a mail into the outbox, in the transaction of the change that it announces: both happen or
+ * neither. The delivery sends it afterwards.
  */
 export async function queueMail(
   deps: Pick<Deps, 'now' | 'config' | 'secrets'>,
   tx: Db,
   mail: NewMail,
 ) {
-  // Without a way to send, saying "sent" would be a lie. Outside production the mailbox page shows it.
+  // Without a mail server the answer "sent" would be wrong. Outside production the mailbox page
+  // shows the mail.
   if (deps.config.production && !deps.config.smtpUrl) throw new AppError('unavailable')
   const now = deps.now()
   await store.insertMail(tx, {
@@ -79,7 +80,7 @@ export async function queueMail(
 
 const batchSize = 200
 
-/** Likewise for letters that wait. One that leaves meanwhile is left alone. */
+/** The same for mails that wait. One that is sent meanwhile is left alone. */
 export async function resealMail(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   {

@@ -9,14 +9,14 @@ import { isPushService } from './push.ts'
 import { encryptFor } from './push-encryption.ts'
 import { pushKey, signingKey } from './push-keys.ts'
 
-/** How long a message belongs to the sender that took it. Longer than a send may last. */
+/** How long a message belongs to the process that took it. Longer than sending may last. */
 export const LEASE_MS = 60_000
-/** Over about two minutes: whoever is told of a held table has ten. */
+/** Tries over about two minutes, because a member has only ten to answer an offered table. */
 export const MAX_TRIES = 7
 const FIRST_DELAY_MS = 2_000
 
 type TriedMessage = {
-  /** Including the one under way. */
+  /** Including the present one. */
   readonly tries: number
   readonly uselessAfter: Date
 }
@@ -24,7 +24,10 @@ type TriedMessage = {
 const isUseless = ({ uselessAfter }: Pick<TriedMessage, 'uselessAfter'>, now: Date) =>
   uselessAfter <= now
 
-/** When to try again: twice as late each time, and not before the service wants it. Null: not any more. */
+/**
+ * When to try again: the wait doubles each time, and is no shorter than the push service demands.
+ * Null: no more.
+ */
 function nextTryAt(message: TriedMessage, now: Date, retryAfterMs = 0): Date | null {
   if (message.tries >= MAX_TRIES) return null
   const delay = Math.max(FIRST_DELAY_MS * 2 ** (message.tries - 1), retryAfterMs)
@@ -34,18 +37,21 @@ function nextTryAt(message: TriedMessage, now: Date, retryAfterMs = 0): Date | n
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS)
 
-/** So long a push service keeps a message for a browser that is away. */
+/** How long a push service keeps a message for a browser that is offline. */
 const secondsLeft = (uselessAfter: Date, now: Date) =>
   Math.max(0, Math.floor((uselessAfter.getTime() - now.getTime()) / 1000))
 
 const timeoutMs = 10_000
-/** A push service takes tokens of at most a day. */
+/** Push services accept tokens of at most one day. */
 const tokenSeconds = 12 * 60 * 60
 
-/** Numbers and words of ours only: never whom a message is for, where it went or what it says. */
+/**
+ * Contains numbers and fixed words only: never the recipient, the address or the content of a
+ * message.
+ */
 class PushError extends Error {
   override readonly name = 'PushError'
-  /** `gone`: there is no such browser any more. `never`: another try would end the same. */
+  /** `gone`: the browser no longer exists. `never`: another try would fail the same way. */
   readonly kind: 'gone' | 'never' | 'later'
   readonly retryAfterMs: number
 
@@ -59,7 +65,7 @@ class PushError extends Error {
 type PushSender = {
   readonly key: CryptoKey | Uint8Array
   readonly publicKey: string
-  /** Whom a push service asks when something is wrong. */
+  /** Whom the operators of a push service contact when something is wrong. */
   readonly contact: string
 }
 
@@ -71,7 +77,7 @@ type PushRequest = {
   readonly content: Uint8Array
 }
 
-/** Throws a PushError unless the push service has taken it. */
+/** Throws a PushError unless the push service has accepted the message. */
 async function sendPush(sender: PushSender, request: PushRequest): Promise<void> {
   const { endpoint, topic, isUrgent, seconds, content } = request
   const token = await tokenFor(sender, new URL(endpoint).origin)
@@ -86,13 +92,13 @@ async function sendPush(sender: PushSender, request: PushRequest): Promise<void>
       topic,
     },
     body: content,
-    // Nobody sends us elsewhere.
+    // A redirect must not send the message to another server.
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
     throw new PushError(isTimeout(error) ? 'no answer' : 'no connection', 'later')
   })
-  // What it says beyond its status is not read, however much it is.
+  // The body of the answer is not read, however long it is.
   await response.body?.cancel().catch(() => undefined)
   if (!response.ok) throw refusalOf(response)
 }
@@ -107,7 +113,10 @@ function refusalOf({ status, headers }: Response): PushError {
   return new PushError(message, 'later', Number.isFinite(seconds) ? seconds * 1000 : 0)
 }
 
-/** By the real time, whatever the product's clock says: the push service has only that. */
+/**
+ * Uses the real time even when the product's clock is set differently, because the push service
+ * checks against it.
+ */
 function tokenFor({ key, contact }: PushSender, audience: string) {
   const now = Math.floor(Date.now() / 1000)
   return new SignJWT()
@@ -118,19 +127,20 @@ function tokenFor({ key, contact }: PushSender, audience: string) {
     .sign(key)
 }
 
-/** Sent at the same time. */
+/** Messages sent at the same time. */
 const batchSize = 10
 const noteEveryMs = 1_000
-/** One a second, and still within the lease. */
+/** One attempt per second; all of them fit within the lease. */
 const noteAttempts = 15
 
 type DeliveryDeps = Pick<Deps, 'db' | 'now' | 'secrets' | 'config' | 'metrics'>
 type DeliveryLog = { readonly warn: (details: object, line: string) => void }
 
 /**
- * Sends what is due until nothing is. The lease is committed before we talk to a push service, so nobody
- * else sends the message meanwhile. Dying between the service's "taken" and our note of it repeats the
- * message after the lease, and its topic makes it replace the first on the device.
+ * Sends messages until none is due. The lease is committed before the process talks to a push
+ * service, so no other process sends the message meanwhile. A crash between the service's
+ * acceptance and the update of the row repeats the message after the lease; with the same topic it
+ * replaces the first one on the device.
  */
 export async function deliverPush(
   deps: DeliveryDeps,
@@ -145,7 +155,8 @@ export async function deliverPush(
     const ends = await Promise.allSettled(
       leased.map((message) => deliver(deps, sender, { message, log })),
     )
-    // Not before all have ended: a failure of one must not leave others unattended.
+    // Waits until all have ended, so that one failure does not leave the others without their
+    // updates.
     const failed = ends.find((end) => end.status === 'rejected')
     if (failed) throw failed.reason
     sent += ends.filter((end) => end.status === 'fulfilled' && end.value).length
@@ -185,7 +196,7 @@ async function deliver(
   return false
 }
 
-/** Null when the push service has it. */
+/** Null when the push service has accepted the message. */
 async function whyUnsent(
   { secrets, config, now }: DeliveryDeps,
   sender: PushSender,
@@ -193,7 +204,7 @@ async function whyUnsent(
 ): Promise<PushError | null> {
   const { endpoint, p256dh, auth, topic, isUrgent, uselessAfter } = message
   if (isUseless(message, now())) return new PushError('useless by now', 'never')
-  // The list may have become shorter since the browser asked.
+  // The operator may have shortened the list since the browser subscribed.
   if (!isPushService(endpoint, config)) return new PushError('no push service', 'gone')
   const opened = unsealAny(everyKey(secrets, 'pushKey'), message.sealed)
   if (!opened) return new PushError('sealed with another key', 'never')
@@ -207,7 +218,10 @@ async function whyUnsent(
   }
 }
 
-/** A database that is away for a moment must not make us send it again. */
+/**
+ * Repeated, because a short failure of the database must not make the process send the message
+ * again.
+ */
 async function noteSent({ db }: DeliveryDeps, messageNo: string) {
   for (let attempt = 1; ; attempt += 1) {
     try {

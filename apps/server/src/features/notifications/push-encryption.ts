@@ -1,23 +1,23 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-// What only one browser can read: RFC 8291 (keys) over RFC 8188 (aes128gcm), in a single record.
+// Encrypts for one browser: RFC 8291 (keys) over RFC 8188 (aes128gcm), in a single record.
 
 const curve = 'prime256v1'
-/** The most a push service has to take, and so the size of our one record. */
+/** The largest message a push service has to accept, and so the size of the single record. */
 const recordBytes = 4096
 const headBytes = 16 + 4 + 1 + 65
-/** What follows the text: a mark that this record is the last, and sixteen bytes of proof. */
+/** After the text: a mark for the last record, and the sixteen bytes of the authentication tag. */
 const tailBytes = 1 + 16
 const textBytesMax = recordBytes - headBytes - tailBytes
 
 export type BrowserKeys = { readonly p256dh: string; readonly auth: string }
 
-/** New for every message; given only where a known result is wanted. */
-type Once = { readonly sender: ECDH; readonly salt: Uint8Array }
+/** Fresh for every message; passed in only by tests with a known result. */
+type MessageSecrets = { readonly sender: ECDH; readonly salt: Uint8Array }
 
 const bytes = (base64url: string) => Buffer.from(base64url, 'base64url')
 
-/** A key that says something of the right length need not be a point of the curve. */
+/** Keys of the right length need not be points on the curve. */
 export function areUsable(keys: BrowserKeys): boolean {
   try {
     newPair().computeSecret(bytes(keys.p256dh))
@@ -37,7 +37,7 @@ function newPair(): ECDH {
 export function encryptFor(
   browser: BrowserKeys,
   text: string,
-  { sender, salt }: Once = { sender: newPair(), salt: randomBytes(16) },
+  { sender, salt }: MessageSecrets = { sender: newPair(), salt: randomBytes(16) },
 ): Buffer {
   const content = Buffer.from(text, 'utf8')
   if (content.length > textBytesMax) throw new RangeError('too long for one push message')
@@ -63,7 +63,7 @@ type Secrets = {
   readonly salt: Uint8Array
 }
 
-/** The same for both ends. */
+/** Both sides compute the same keys. */
 export function recordKeys({ shared, auth, theirs, ours, salt }: Secrets) {
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours])
   const input = derive(shared, { salt: auth, info, length: 32 })

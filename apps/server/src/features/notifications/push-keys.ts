@@ -6,16 +6,21 @@ import * as store from './push.sql.ts'
 
 type KeyDeps = Pick<Deps, 'db' | 'now' | 'secrets'>
 
-/** The key by which push services know us (VAPID), made by whoever needs it first and the same for all processes. */
+/**
+ * The key by which push services know this server (VAPID). The first process that needs it creates
+ * it; all processes share it.
+ */
 export async function pushKey(deps: KeyDeps) {
-  const kept = await store.findKey(deps.db)
-  const opened = kept && openKey(deps, kept)
+  const stored = await store.findKey(deps.db)
+  const opened = stored && openKey(deps, stored)
   if (opened) return opened
-  const made = await makeKey(deps)
-  // Of two who make one at once, the second takes the first's.
+  const created = await makeKey(deps)
+  // Of two processes that create one at once, the second takes the first one's.
   const row = await deps.db
     .transaction()
-    .execute((tx) => store.saveKey(tx, { ...made, createdAt: deps.now(), instead: kept?.sealed }))
+    .execute((tx) =>
+      store.saveKey(tx, { ...created, createdAt: deps.now(), instead: stored?.sealed }),
+    )
   const key = openKey(deps, row)
   if (!key) throw new Error('the push key was sealed with another secret')
   return key
@@ -23,18 +28,21 @@ export async function pushKey(deps: KeyDeps) {
 
 type PushKey = { readonly publicKey: string; readonly privateKey: JWK }
 
-/** Null: sealed with a secret that is no longer ours. */
+/** Null: sealed with a secret that is no longer known. */
 function openKey({ secrets }: KeyDeps, row: store.StoredKey): PushKey | null {
   const opened = unsealAny(everyKey(secrets, 'pushKey'), row.sealed)
   return opened && { publicKey: row.publicKey, privateKey: JSON.parse(opened.text) as JWK }
 }
 
-/** Seals it with the secret of today when a previous one has sealed it: browsers go on trusting the same key. */
+/**
+ * Seals it with the present secret when a previous one has sealed it, so that browsers continue to
+ * trust the same key.
+ */
 export async function resealPushKey({ db, secrets }: Pick<Deps, 'db' | 'secrets'>) {
-  const kept = await store.findKey(db)
-  const opened = kept && unsealAny(everyKey(secrets, 'pushKey'), kept.sealed)
+  const stored = await store.findKey(db)
+  const opened = stored && unsealAny(everyKey(secrets, 'pushKey'), stored.sealed)
   if (!opened || opened.place === 0) return 0
-  await store.replaceSealed(db, { from: kept.sealed, to: seal(secrets.pushKey, opened.text) })
+  await store.replaceSealed(db, { from: stored.sealed, to: seal(secrets.pushKey, opened.text) })
   return 1
 }
 

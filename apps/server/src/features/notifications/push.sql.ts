@@ -10,18 +10,20 @@ export type StoredKey = NonNullable<Awaited<ReturnType<typeof findKey>>>
 
 type NewKey = StoredKey & {
   readonly createdAt: Date
-  /** The one that cannot be opened any more. */
+  /** The stored key that can no longer be opened. */
   readonly instead: Buffer | undefined
 }
 
-/** The key that is kept from now on: this one, unless somebody else was first. */
+/**
+ * Stores this key, unless another process was first, and returns the key that is valid from now on.
+ */
 export async function saveKey(tx: Db, { instead, ...key }: NewKey): Promise<StoredKey> {
   if (instead) {
     const { numDeletedRows } = await tx
       .deleteFrom('pushKey')
       .where('sealed', '=', instead)
       .executeTakeFirst()
-    // Browsers that trusted it hear nobody else.
+    // Browsers accept only messages signed with the key they subscribed with.
     if (numDeletedRows > 0n) await tx.deleteFrom('pushSubscription').execute()
   }
   await tx
@@ -32,7 +34,7 @@ export async function saveKey(tx: Db, { instead, ...key }: NewKey): Promise<Stor
   return tx.selectFrom('pushKey').select(['publicKey', 'sealed']).executeTakeFirstOrThrow()
 }
 
-/** The same key, sealed anew. */
+/** The same key, sealed again. */
 export const replaceSealed = (db: Db, { from, to }: { from: Buffer; to: Buffer }) =>
   db.updateTable('pushKey').set({ sealed: to }).where('sealed', '=', from).execute()
 
@@ -45,7 +47,10 @@ type SubscriptionRow = {
   readonly createdAt: Date
 }
 
-/** A browser that is somebody else's now; what still waits for the one before is not for them. */
+/**
+ * The browser belongs to another member now, who must not get the previous member's waiting
+ * messages.
+ */
 export const removeFromOtherMembers = (
   tx: Db,
   row: Pick<SubscriptionRow, 'endpoint' | 'memberNo'>,
@@ -56,7 +61,10 @@ export const removeFromOtherMembers = (
     .where('memberNo', '<>', row.memberNo)
     .execute()
 
-/** False: the sign-in has ended meanwhile. Held, so that whoever ends it finds this row. */
+/**
+ * False: the sign-in has ended meanwhile. The sign-in is locked, so that a transaction that ends it
+ * finds this row.
+ */
 export async function putSubscription(tx: Db, row: SubscriptionRow): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     with open as (
@@ -71,7 +79,7 @@ export async function putSubscription(tx: Db, row: SubscriptionRow): Promise<boo
   return numAffectedRows > 0n
 }
 
-/** The oldest go; the one just made is the newest unless it was there before. */
+/** Deletes the oldest; the one just added is the newest unless it existed before. */
 export const removeExcessSubscriptions = (
   tx: Db,
   { memberNo, endpoint }: Pick<SubscriptionRow, 'memberNo' | 'endpoint'>,
@@ -96,7 +104,7 @@ export const removeSubscription = (db: Db, row: { memberNo: string; endpoint: st
     .where('endpoint', '=', row.endpoint)
     .execute()
 
-/** Gone by the word of its push service. */
+/** The push service says that the browser is gone. */
 export const removeGone = (db: Db, subscriptionNo: string) =>
   db.deleteFrom('pushSubscription').where('subscriptionNo', '=', subscriptionNo).execute()
 
@@ -108,7 +116,7 @@ export const subscriptionsOf = (db: Db, memberNo: string) =>
     .orderBy('subscriptionNo')
     .execute()
 
-/** Held until the transaction ends; what is just being removed is left. */
+/** Locked until the transaction ends; rows that are just being deleted are left out. */
 export const lockSubscriptions = (tx: Db, memberNos: readonly string[]) =>
   tx
     .selectFrom('pushSubscription')
@@ -123,7 +131,7 @@ type NewPushMessage = Omit<Insertable<Tables['pushMessage']>, 'messageNo' | 'tri
   readonly subscriptionNo: string
 }
 
-/** Earlier news of the same subject that has not left yet does not leave any more. */
+/** An earlier message with the same topic that was not sent yet is replaced. */
 export async function insertMessages(tx: Db, rows: readonly NewPushMessage[]) {
   for (const { subscriptionNo, topic } of rows)
     await tx
@@ -138,8 +146,8 @@ export async function insertMessages(tx: Db, rows: readonly NewPushMessage[]) {
 }
 
 /**
- * Takes messages that are due, for as long as the lease lasts. Of two senders at once each row goes to
- * one: what the other has locked is skipped, and what it has just taken is no longer due.
+ * Leases messages that are due. Of two processes at once each row goes to one: locked rows are
+ * skipped, and leased rows are no longer due.
  */
 export const leaseDue = (db: Db, { now, until, most }: { now: Date; until: Date; most: number }) =>
   db
@@ -165,21 +173,21 @@ export const leaseDue = (db: Db, { now, until, most }: { now: Date; until: Date;
 
 export type LeasedMessage = Awaited<ReturnType<typeof leaseDue>>[number]
 
-/** It has left, also when the lease has passed to somebody else meanwhile. */
+/** The message was sent, even if another process has the lease by now. */
 export const removeSent = (db: Db, messageNo: string) =>
   db.deleteFrom('pushMessage').where('messageNo', '=', messageNo).execute()
 
-type Leased = Pick<LeasedMessage, 'messageNo' | 'tries'>
+type Lease = Pick<LeasedMessage, 'messageNo' | 'tries'>
 
-/** The number of tries tells whose lease it is. */
-export const giveUp = (db: Db, { messageNo, tries }: Leased) =>
+/** The number of tries shows whether the lease is still this process's. */
+export const giveUp = (db: Db, { messageNo, tries }: Lease) =>
   db
     .deleteFrom('pushMessage')
     .where('messageNo', '=', messageNo)
     .where('tries', '=', tries)
     .execute()
 
-export const postpone = (db: Db, { messageNo, tries }: Leased, dueAt: Date) =>
+export const postpone = (db: Db, { messageNo, tries }: Lease, dueAt: Date) =>
   db
     .updateTable('pushMessage')
     .set({ dueAt })

@@ -10,7 +10,9 @@ import { lockActiveMember } from '../locks/members.ts'
 import * as store from './push.sql.ts'
 import { areUsable } from './push-encryption.ts'
 
-/** Where browsers are reached. We send to nobody else, whatever a browser says its address is. */
+/**
+ * The push services of browsers. The server sends to no other address, whatever a browser claims.
+ */
 const knownServices = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -22,7 +24,7 @@ const loopback = ['127.0.0.1', 'localhost', '[::1]']
 
 type Services = Pick<Config, 'production' | 'pushServices'>
 
-/** A push service over https at its own port. On a newcomer's machine also one that runs there. */
+/** A push service over https on its standard port. In development also one on the same machine. */
 export function isPushService(endpoint: string, { production, pushServices }: Services): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password } = new URL(endpoint)
@@ -37,7 +39,7 @@ const isAt = (hostname: string, pattern: string) =>
 
 const serviceOf = (endpoint: string) => new URL(endpoint).hostname
 
-/** News for this browser from now on, whoever had them there before. */
+/** Sends to this browser from now on for the caller, whichever member used it before. */
 export async function subscribe(deps: Deps, caller: Caller, { endpoint, keys }: SubscriptionInput) {
   if (!isPushService(endpoint, deps.config))
     throw new AppError('invalid', { message: messages.push.unknownService })
@@ -45,7 +47,7 @@ export async function subscribe(deps: Deps, caller: Caller, { endpoint, keys }: 
   const { memberNo, signInNo } = caller
   const row = { memberNo, signInNo, endpoint, ...keys, createdAt: deps.now() }
   await deps.db.transaction().execute(async (tx) => {
-    // One after the other: however many come at once, so many stay.
+    // One transaction after the other, so that the limit holds however many requests come at once.
     if (!(await lockActiveMember(tx, memberNo))) throw new AppError('signedOut')
     await store.removeFromOtherMembers(tx, row)
     if (!(await store.putSubscription(tx, row))) throw new AppError('signedOut')
@@ -56,7 +58,7 @@ export async function subscribe(deps: Deps, caller: Caller, { endpoint, keys }: 
 export const unsubscribe = (deps: Deps, { memberNo }: Caller, endpoint: string) =>
   store.removeSubscription(deps.db, { memberNo, endpoint })
 
-/** Never more than a few: how they are reached is nobody's business, not even in one's own export. */
+/** Never more than a few. The addresses of the browsers are left out, because they are secrets. */
 export async function* exportPush({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) {
   const rows = await store.subscriptionsOf(db, memberNo)
   yield rows.map(({ endpoint, createdAt }) => ({
@@ -67,36 +69,41 @@ export async function* exportPush({ db }: Pick<Deps, 'db'>, { memberNo }: Caller
 
 type PushNotification = {
   readonly memberNo: string
-  /** News of the same subject replaces what was said before. At most 32 letters, digits, `-` and `_`. */
+  /**
+   * A message replaces an earlier one with the same topic. At most 32 letters, digits, `-` and `_`.
+   */
   readonly topic: string
   readonly title: string
   readonly content: string
   readonly link: string
-  /** Somebody waits for an answer. */
+  /** An answer is expected from the member soon. */
   readonly isUrgent: boolean
-  /** After this it is not worth sending any more. */
+  /** After this moment the message is not worth sending. */
   readonly uselessAfter: Date
 }
 
-/** For every browser of theirs, in the transaction of what it tells. Sending is done by the delivery, afterwards. */
+/**
+ * Queues a message for each browser of the members, in the transaction of the change that it tells
+ * about. The delivery sends it afterwards.
+ */
 export async function queuePush(
   { secrets, now }: Pick<Deps, 'secrets' | 'now'>,
   tx: Db,
-  news: readonly PushNotification[],
+  notifications: readonly PushNotification[],
 ) {
-  if (news.length === 0) return
+  if (notifications.length === 0) return
   const browsers = await store.lockSubscriptions(
     tx,
-    news.map(({ memberNo }) => memberNo),
+    notifications.map(({ memberNo }) => memberNo),
   )
   const createdAt = now()
-  const rows = news.flatMap(({ memberNo, title, content, link, ...told }) =>
+  const rows = notifications.flatMap(({ memberNo, title, content, link, ...delivery }) =>
     browsers
       .filter((browser) => browser.memberNo === memberNo)
       .map(({ subscriptionNo }) => {
-        const shown = { title, body: content, link, topic: told.topic }
-        const sealed = seal(secrets.pushKey, JSON.stringify(shown))
-        return { subscriptionNo, ...told, sealed, createdAt, dueAt: createdAt }
+        const payload = { title, body: content, link, topic: delivery.topic }
+        const sealed = seal(secrets.pushKey, JSON.stringify(payload))
+        return { subscriptionNo, ...delivery, sealed, createdAt, dueAt: createdAt }
       }),
   )
   if (rows.length > 0) await store.insertMessages(tx, rows)

@@ -4,13 +4,14 @@ import type { BoardEvents } from '../deps.ts'
 
 const channel = 'desk'
 const anywhere = '*'
-/** A notice of the database holds less than eight kilobytes. */
+/** The payload of a PostgreSQL notice holds less than eight kilobytes. */
 const most = 300
 const number = /^\d{1,19}$/
 
 /**
- * Says to all server processes at whose bookings it is worth looking again, however many changed one after another in
- * one notice. Nothing depends on it: a hint that is lost costs seconds, since windows also ask by themselves.
+ * Tells all server processes which restaurants' bookings have changed; many changes in a row make
+ * one notice. Nothing depends on it: a lost notice costs some seconds, because boards also reload
+ * by themselves.
  */
 export function openBoardEvents({
   notices,
@@ -24,7 +25,7 @@ export function openBoardEvents({
   let changed = new Set<string>()
   let telling: NodeJS.Timeout | undefined
 
-  async function tell() {
+  async function announceChanges() {
     telling = undefined
     const payload = changed.has(anywhere) || changed.size > most ? anywhere : [...changed].join(' ')
     changed = new Set()
@@ -33,7 +34,7 @@ export function openBoardEvents({
 
   function mark(what: string) {
     if (changed.size <= most) changed.add(what)
-    telling ??= setTimeout(() => void tell().catch(onError), everyMs)
+    telling ??= setTimeout(() => void announceChanges().catch(onError), everyMs)
     telling.unref()
   }
 

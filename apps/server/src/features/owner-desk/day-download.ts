@@ -10,7 +10,33 @@ import { recordAudit } from '../admin/audit.ts'
 import type { Deps } from '../deps.ts'
 import { ownRestaurant } from '../restaurants/restaurant-access.ts'
 
-/** Cancelled ones are asked for apart: each kind has an index of its own. */
+/** The list holds guests' phone numbers, so every download is written to the audit log. */
+export const downloadDay = (
+  deps: Deps,
+  {
+    caller,
+    restaurantNo: requestedNo,
+    day,
+  }: { caller: Caller; restaurantNo: string | undefined; day: string },
+) =>
+  deps.db.transaction().execute(async (tx) => {
+    const own = await ownRestaurant(tx, caller, requestedNo)
+    if (!own) throw new AppError('notFound', { message: messages.restaurant.notShown })
+    const { restaurantNo, restaurantName } = own
+    const bookings = await bookingsOn(tx, { restaurantNo, day })
+    await recordAudit(tx, {
+      actorNo: caller.memberNo,
+      action: '예약 명단 내려받기',
+      targetKind: 'restaurant',
+      targetNo: restaurantNo,
+      targetName: restaurantName,
+      after: `${day}, ${bookings.length}건`,
+      createdAt: deps.now(),
+    })
+    return { fileName: fileNameOf(restaurantName, day), text: listText(bookings) }
+  })
+
+/** Reads live and cancelled bookings separately, because each kind has its own index. */
 async function bookingsOn(db: Db, { restaurantNo, day }: { restaurantNo: string; day: string }) {
   const some = (way: '=' | '<>') =>
     db
@@ -32,7 +58,7 @@ type ListedBooking = Awaited<ReturnType<typeof bookingsOn>>[number]
 
 const columns = ['날짜', '시간', '이름', '인원', '경로', '전화', '요청사항', '메모', '상태']
 
-/** A day's list as a spreadsheet reads it. */
+/** A day's list as CSV for a spreadsheet. */
 const listText = (bookings: readonly ListedBooking[]) =>
   csvOf([
     columns,
@@ -49,32 +75,6 @@ const listText = (bookings: readonly ListedBooking[]) =>
     ]),
   ])
 
-/** Without what some system does not take in the name of a file. */
+/** Removes characters that some operating system refuses in a file name. */
 const fileNameOf = (restaurantName: string, day: string) =>
   `${restaurantName.replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, ' ').trim()} 예약 ${day}.csv`
-
-/** It holds numbers of guests: nobody takes it away unrecorded. */
-export const downloadDay = (
-  deps: Deps,
-  {
-    caller,
-    restaurantNo: meant,
-    day,
-  }: { caller: Caller; restaurantNo: string | undefined; day: string },
-) =>
-  deps.db.transaction().execute(async (tx) => {
-    const own = await ownRestaurant(tx, caller, meant)
-    if (!own) throw new AppError('notFound', { message: messages.restaurant.notShown })
-    const { restaurantNo, restaurantName } = own
-    const bookings = await bookingsOn(tx, { restaurantNo, day })
-    await recordAudit(tx, {
-      actorNo: caller.memberNo,
-      action: '예약 명단 내려받기',
-      targetKind: 'restaurant',
-      targetNo: restaurantNo,
-      targetName: restaurantName,
-      after: `${day}, ${bookings.length}건`,
-      createdAt: deps.now(),
-    })
-    return { fileName: fileNameOf(restaurantName, day), text: listText(bookings) }
-  })

@@ -10,7 +10,8 @@ import {
   timesOf,
 } from '../reservations/availability.ts'
 
-// What the app offers at each time of a day, whoever asks: the parts are those that slots, search and booking use.
+// What the app offers at each time of a day, independent of the guest, built from the same SQL
+// parts as search and booking.
 
 type DeskTimesValues = {
   readonly restaurantNo: string
@@ -28,7 +29,7 @@ export type TimeRow = {
   readonly fits: number
   readonly teamsLeft: number
   readonly pairsLeft: number
-  /** Why nobody could book it, however empty it is. */
+  /** Why no guest could book it, however empty it is. */
   readonly refusal: string | null
   readonly blockedBy: number | null
 }
@@ -41,14 +42,20 @@ const refusal = refusalAt({
   daysAhead: sql`(a.day - a.today)`,
 })
 
-/** How long it stays, and when it is there: worked out once, not for each row that is compared with it (`offset 0`). */
+/**
+ * How long a party stays, and at which times it is there. `offset 0` makes PostgreSQL compute it
+ * once, not for each row that is compared with it.
+ */
 const stayFrom = (guests: RawBuilder<unknown>) => sql`
   select stay.minutes, ${timesOf(sql`stay.minutes`, sql`t.minute`)} as times
   from (select ${stayOf(guests)} as minutes offset 0) as stay offset 0`
 
 const between = [sql`t.minute`, sql`t.minute + stay.minutes`] as const
 
-/** The largest party for which there is room, for how many such, and for how many of two. */
+/**
+ * The largest party for which there is room, how many such parties fit, and how many parties of
+ * two.
+ */
 const largest = sql`
   select max(one.guests) as fits, max(one.pairs) as pairs_left,
     (array_agg(least(one.teams, one.seats / one.guests) order by one.guests desc))[1] as teams_left
@@ -63,7 +70,7 @@ const largest = sql`
   ) as one
   where one.guests >= one.least`
 
-/** The first time at which the smallest party would find no place any more. */
+/** The first time at which even the smallest party would find no table. */
 const firstFull = sql`
   select min(p.reserve_min) as minute
   from (${stayFrom(sql`v.min_num`)}) as stay
@@ -72,7 +79,7 @@ const firstFull = sql`
     and p.reserve_min >= ${between[0]} and p.reserve_min < ${between[1]}
   where p.booked >= v.max_team_num or p.guests + v.min_num > v.max_seats`
 
-/** Places that are held for somebody who waits, at each time of their stay: looked up once for all times. */
+/** Tables held for waitlist offers, at each time of their stay; read once for all times. */
 const heldOn = ({ restaurantNo, day }: Pick<DeskTimesValues, 'restaurantNo' | 'day'>) => sql`
   select minute, count(*)::int as teams, sum(guests)::int as guests
   from (
@@ -104,7 +111,7 @@ const deskTimesStatement = ({
   left join lateral (${firstFull}) as full_at on true
   order by t.minute`
 
-/** What the app offers at each time, in their order. */
+/** What the app offers at each time, in the order of the times. */
 export const readDeskTimes = prepared((db, values: DeskTimesValues) => ({
   compile: () => deskTimesStatement(values).compile(db),
 }))
@@ -112,7 +119,7 @@ export const readDeskTimes = prepared((db, values: DeskTimesValues) => ({
 type OfDay = { readonly restaurantNo: string; readonly day: string }
 
 type DeskDayLook = {
-  /** The oldest transaction that was still under way: whatever is older is in this answer. */
+  /** The oldest transaction that was still running: this answer contains all older ones. */
   readonly seen: string
   readonly reservationNos: string[]
   readonly memo: string | null
@@ -123,10 +130,10 @@ type DeskDayLook = {
 type DeskDayLookQuery = OfDay & { readonly today: string }
 
 const deskDayLooks = prepared((db, { restaurantNo, day, today }: DeskDayLookQuery) => ({
-  compile: () => lookStatement({ restaurantNo, day, today }).compile(db),
+  compile: () => snapshotStatement({ restaurantNo, day, today }).compile(db),
 }))
 
-function lookStatement({ restaurantNo, day, today }: DeskDayLookQuery) {
+function snapshotStatement({ restaurantNo, day, today }: DeskDayLookQuery) {
   const awaited = sql`restaurant_no = ${restaurantNo}::bigint and day >= ${today}::date`
   const ofDay = sql`restaurant_no = ${restaurantNo}::bigint and reserve_day = ${day}::date`
   return sql<DeskDayLook>`
@@ -143,9 +150,12 @@ function lookStatement({ restaurantNo, day, today }: DeskDayLookQuery) {
       and d.day = ${day}::date`
 }
 
-/** Which bookings a day has, the note of the day, how many wait, and how much of everything this look has seen. */
-export async function readDeskDay(tx: Db, asked: DeskDayLookQuery): Promise<DeskDayLook> {
-  const [look] = await deskDayLooks(tx, asked)
+/**
+ * Reads the numbers of a day's bookings, the note of the day, the waiting teams, and the
+ * transaction up to which the answer is complete.
+ */
+export async function readDeskDay(tx: Db, query: DeskDayLookQuery): Promise<DeskDayLook> {
+  const [look] = await deskDayLooks(tx, query)
   if (!look) throw new Error('a look without an answer')
   return look
 }
@@ -166,12 +176,12 @@ export const deleteMemoOf = (tx: Db, { restaurantNo, day }: OfDay) =>
     .where('day', '=', day)
     .execute()
 
-// Which bookings of a day have something new to say.
+// Which bookings of a day have changed since an earlier answer.
 
 type ChangedQuery = {
   readonly restaurantNo: string
   readonly day: string
-  /** A transaction as `changedSince` says it. */
+  /** A transaction id as `changedSince` returns it. */
   readonly after: string
 }
 
@@ -181,7 +191,8 @@ const guestsOfDay = sql`any(array(select guest_no from of_day where guest_no is 
 function changedStatement({ restaurantNo, day, after }: ChangedQuery) {
   const here = sql`restaurant_no = ${restaurantNo}::bigint`
   const ofDay = sql`${here} and reserve_day = ${day}::date`
-  // By whichever transaction a row was changed last: it, or one that began earlier, may not have been seen then.
+  // Compares the transaction that last changed a row: the earlier answer may not contain it if it
+  // is `after` or began later.
   const isNew = (changedBy: RawBuilder<unknown>) => sql`age(${changedBy}) <= age(${after}::xid)`
   const isNewRow = isNew(sql`xmin`)
   return sql<{ reservationNo: string }>`
@@ -206,13 +217,14 @@ function changedStatement({ restaurantNo, day, after }: ChangedQuery) {
         select guest_no from reservation where ${here} and guest_no = ${guestsOfDay} and ${isNewRow})`
 }
 
-const changedRows = prepared((db, asked: ChangedQuery) => ({
-  compile: () => changedStatement(asked).compile(db),
+const changedRows = prepared((db, query: ChangedQuery) => ({
+  compile: () => changedStatement(query).compile(db),
 }))
 
 /**
- * Those that are new themselves, and those of whose guest anything is: the account, the card, another booking
- * here. Only the few that are new leave each look, and what is known of a guest is worked out for none.
+ * Bookings that have changed themselves, or whose guest has: the account, the card, or another
+ * booking here. Only the changed ones are sent again, and the guests' history is computed only for
+ * these.
  */
-export const changedReservations = async (tx: Db, asked: ChangedQuery): Promise<string[]> =>
-  (await changedRows(tx, asked)).map(({ reservationNo }) => reservationNo)
+export const changedReservations = async (tx: Db, query: ChangedQuery): Promise<string[]> =>
+  (await changedRows(tx, query)).map(({ reservationNo }) => reservationNo)

@@ -8,8 +8,8 @@ import { prepared } from '../../db/prepared.ts'
 import { yesNo } from '../../lib/yes-no.ts'
 import { toListedGuest, withGuests } from '../reservations/listed-guests.ts'
 
-/** What the restaurant itself has written about a guest. */
-const noted = sql<{ note: string; marks: string[] }>`(
+/** The note and the marks that the restaurant itself has written about a guest. */
+const guestNote = sql<{ note: string; marks: string[] }>`(
   select note, marks from guest where guest_no = v.guest_no
   union all
   select note, marks from guest where restaurant_no = v.restaurant_no and member_no = v.member_no)`
@@ -27,15 +27,20 @@ const history = sql<{ visits: number; noShows: number }>`(
     select state from reservation where guest_no = v.guest_no and ${isHistory}
   ) as w)`
 
-/** When it became what it is. */
+/** Since when the booking has its present state. */
 const stateSince = sql<Date>`coalesce((
   select e.created_at from reservation_event as e
   where e.reservation_no = v.reservation_no
     and e.kind = case v.state when 'confirmed' then 'takenBack' else v.state end
   order by e.event_no desc limit 1), v.created_at)`
 
-/** What was last done to it, by whom. Reminders and messages change nothing. */
-const last = sql<{ deed: DeskBy['deed']; actor: string; doneAt: Date; doneBy: string | null }>`(
+/** The last change of the booking, and who made it. Reminders and messages change nothing. */
+const lastChange = sql<{
+  deed: DeskBy['deed']
+  actor: string
+  doneAt: Date
+  doneBy: string | null
+}>`(
   select e.kind as deed, e.actor, e.created_at as done_at, a.member_nick_name as done_by
   from reservation_event as e
   left join member as a on a.member_no = e.actor_no and e.actor = 'store'
@@ -43,14 +48,14 @@ const last = sql<{ deed: DeskBy['deed']; actor: string; doneAt: Date; doneBy: st
   order by e.event_no desc limit 1)`
 
 /**
- * In the order in which they come. How many are asked for is kept from the planner: for a full house it
- * would rather read all members there are.
+ * In the order in which the guests come. The subselect hides the number of bookings from the
+ * planner: for a full house it would rather read all members there are.
  */
 const guestsAmong = prepared((db, { reservationNos }: { reservationNos: readonly string[] }) =>
   withGuests(db)
-    .leftJoinLateral(noted.as('g'), (join) => join.onTrue())
+    .leftJoinLateral(guestNote.as('g'), (join) => join.onTrue())
     .leftJoinLateral(history.as('h'), (join) => join.onTrue())
-    .leftJoinLateral(last.as('l'), (join) => join.onTrue())
+    .leftJoinLateral(lastChange.as('l'), (join) => join.onTrue())
     .select(['l.deed', 'l.actor', 'l.doneAt', 'l.doneBy'])
     .select(['v.guestNo', 'g.note', 'g.marks', 'h.visits', 'h.noShows'])
     .select(stateSince.as('stateSince'))
@@ -69,7 +74,10 @@ const guestKeyOf = ({ memberNo, guestNo }: Pick<Row, 'memberNo' | 'guestNo'>) =>
   return guestNo === null ? null : `g${guestNo}`
 }
 
-/** Of guests and administrators no name: who they are is said elsewhere, or nobody's business. */
+/**
+ * Without the names of guests and administrators: a guest's name is shown elsewhere, and an
+ * administrator's is not the restaurant's business.
+ */
 function lastByOf({ deed, actor, doneAt, doneBy }: Row): DeskBy | null {
   if (deed === null || doneAt === null) return null
   const at = doneAt.toISOString()
@@ -90,7 +98,7 @@ const deskGuest = (row: Row): DeskGuest =>
     lastBy: lastByOf(row),
   } satisfies Partial<DeskGuest>)
 
-/** In the order in which they come. */
+/** In the order in which the guests come. */
 export async function deskGuestsAmong(
   db: Db,
   reservationNos: readonly string[],

@@ -6,7 +6,10 @@ import type { Db } from '../../db/db.ts'
 
 type Period = { readonly from: string; readonly to: string }
 
-/** So many weeks that end yesterday, and as many before them: each weekday is in them equally often. */
+/**
+ * That many weeks, ending yesterday, and as many before them: each weekday is in them equally
+ * often.
+ */
 export function comparedPeriods(weeks: number, now: Date): { now: Period; before: Period } {
   const today = seoulToday(now)
   const span = (ends: string) => ({ from: addDays(ends, -7 * weeks), to: addDays(ends, -1) })
@@ -14,26 +17,26 @@ export function comparedPeriods(weeks: number, now: Date): { now: Period; before
   return { now: recent, before: span(recent.from) }
 }
 
-type Counted = {
+type DayCounts = {
   readonly taken: readonly DayTime[]
   readonly cancelled: readonly DayCancelled[]
   readonly reviews: readonly DayReviews[]
 }
 
-/** Adds up what was counted by day. */
+/** Adds up the counts per day. */
 export function numbersOf(
-  counted: Counted,
+  counted: DayCounts,
   { weeks, now }: { readonly weeks: number; readonly now: Date },
 ): DeskNumbers {
-  const asked = comparedPeriods(weeks, now)
-  const weekFrom = (week: number) => addDays(asked.now.from, 7 * week)
+  const periods = comparedPeriods(weeks, now)
+  const weekFrom = (week: number) => addDays(periods.now.from, 7 * week)
   return {
-    now: periodOf(counted, asked.now),
-    before: periodOf(counted, asked.before),
+    now: periodOf(counted, periods.now),
+    before: periodOf(counted, periods.before),
     weeks: Array.from({ length: weeks }, (_, week) =>
       periodOf(counted, { from: weekFrom(week), to: addDays(weekFrom(week + 1), -1) }),
     ),
-    times: timesOf(counted.taken.filter(isWithin(asked.now)), weeks),
+    times: timesOf(counted.taken.filter(isWithin(periods.now)), weeks),
   }
 }
 
@@ -45,16 +48,16 @@ const isWithin =
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 const rounded = (number: number, parts: number) => Math.round(number * parts) / parts
 
-function periodOf({ taken, cancelled, reviews }: Counted, days: Period): DeskPeriod {
-  const theirs = taken.filter(isWithin(days))
+function periodOf({ taken, cancelled, reviews }: DayCounts, days: Period): DeskPeriod {
+  const takenThen = taken.filter(isWithin(days))
   const written = reviews.filter(isWithin(days))
-  const noShows = sum(theirs.map((one) => one.noShows))
-  const judged = noShows + sum(theirs.map(({ visited }) => visited))
+  const noShows = sum(takenThen.map((one) => one.noShows))
+  const judged = noShows + sum(takenThen.map(({ visited }) => visited))
   const reviewCount = sum(written.map((one) => one.reviews))
   return {
     ...days,
-    bookings: sum(theirs.map(({ bookings }) => bookings)),
-    covers: sum(theirs.map(({ covers }) => covers)),
+    bookings: sum(takenThen.map(({ bookings }) => bookings)),
+    covers: sum(takenThen.map(({ covers }) => covers)),
     cancelled: sum(cancelled.filter(isWithin(days)).map((one) => one.cancelled)),
     noShows,
     noShowRate: judged === 0 ? null : noShows / judged,
@@ -66,7 +69,7 @@ function periodOf({ taken, cancelled, reviews }: Counted, days: Period): DeskPer
   }
 }
 
-/** Somebody at the door sits down at any minute: they belong to its half hour. */
+/** Guests who walk in sit down at any minute, so they count for its half hour. */
 const step = 30
 const halfHourOf = ({ minute }: DayTime) => Math.floor(minute / step) * step
 const weekDayNo = (day: string) => weekDays.indexOf(weekDayOf(day)) + 1
@@ -86,7 +89,10 @@ function timesOf(taken: readonly DayTime[], weeks: number): DeskNumbers['times']
 
 type Days = { readonly restaurantNo: string; readonly from: string; readonly to: string }
 
-/** Of one time of a day. Whoever did not come is no cover; whoever was not marked is taken to have come. */
+/**
+ * One time of a day. A no-show is not counted as a cover; a guest who was not marked is taken to
+ * have come.
+ */
 type DayTime = {
   readonly day: string
   readonly minute: number
@@ -126,7 +132,7 @@ type DayReviews = {
   readonly halfStars: number
 }
 
-/** Those that everybody sees, by the day they were written. */
+/** Public reviews, by the day they were written. */
 export async function reviewsBetween(db: Db, { restaurantNo, from, to }: Days) {
   const { rows } = await sql<DayReviews>`
     select written_day as day, count(*)::int as reviews, sum(half_stars)::int as half_stars

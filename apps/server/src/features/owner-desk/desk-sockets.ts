@@ -18,24 +18,24 @@ import type { Deps } from '../deps.ts'
 import { isWorkplace } from '../locks/staff.ts'
 import { requireDeskRestaurant } from '../staff/desk-access.ts'
 
-/** The live half of the desk: `/ws/desk/{restaurantNo}`. */
+/** Sends live updates to the boards of the desk: `/ws/desk/{restaurantNo}`. */
 export function deskSockets(app: FastifyInstance, deps: Deps): SocketModule {
   const admissions = deskAdmission(deps)
-  const windows = boardSubscriptions(deps, app.log)
+  const subscriptions = boardSubscriptions(deps, app.log)
 
-  function handlerOf(window: BoardSubscription): SocketHandler {
+  function handlerOf(subscription: BoardSubscription): SocketHandler {
     let socket: WebSocket | undefined
     return {
-      expiresAt: window.expiresAt,
+      expiresAt: subscription.expiresAt,
       opened(opened) {
         socket = opened
-        windows.open(opened, window)
+        subscriptions.open(opened, subscription)
       },
-      // A board has nothing to say here.
+      // Browsers send nothing on this socket.
       received: () => undefined,
       closed() {
-        admissions.leave(window)
-        if (socket) windows.close(socket)
+        admissions.leave(subscription)
+        if (socket) subscriptions.close(socket)
       },
     }
   }
@@ -46,22 +46,22 @@ export function deskSockets(app: FastifyInstance, deps: Deps): SocketModule {
         kind: 'desk',
         path: /^\/ws\/desk\/(?<restaurantNo>[^/]+)$/,
         async admit({ token, params: { restaurantNo = '' } }) {
-          const window = await admissions.admit({ token, restaurantNo })
+          const subscription = await admissions.admit({ token, restaurantNo })
           try {
-            await windows.listen()
+            await subscriptions.listen()
           } catch (error) {
-            admissions.leave(window)
+            admissions.leave(subscription)
             throw error
           }
-          return handlerOf(window)
+          return handlerOf(subscription)
         },
       },
     ],
-    stop: () => windows.stop(),
+    stop: () => subscriptions.stop(),
   }
 }
 
-/** Who looks at whose board. */
+/** Which member watches the board of which restaurant. */
 type BoardSubscription = {
   readonly memberNo: string
   readonly signInNo: string
@@ -69,7 +69,10 @@ type BoardSubscription = {
   readonly expiresAt: number
 }
 
-/** Who may open a board, and how many: the owner of that restaurant and who works there, as for every call of the desk. */
+/**
+ * Admits the owner and the staff of the restaurant, as every call of the desk does, in a limited
+ * number of browser windows.
+ */
 function deskAdmission(deps: Deps) {
   const counts = new Map<string, number>()
 
@@ -81,17 +84,17 @@ function deskAdmission(deps: Deps) {
       token: string | undefined
       restaurantNo: string
     }): Promise<BoardSubscription> {
-      const who = token ? await callerOf(deps, token, { isAtDesk: true }) : 'nobody'
-      if (typeof who === 'string') throw new AppError(unwelcomeRefusals[who])
-      if (!who.isStoreOwner && !who.isStaff) throw new AppError('forbidden')
+      const caller = token ? await callerOf(deps, token, { isAtDesk: true }) : 'nobody'
+      if (typeof caller === 'string') throw new AppError(unwelcomeRefusals[caller])
+      if (!caller.isStoreOwner && !caller.isStaff) throw new AppError('forbidden')
       if (!IdInput.safeParse(restaurantNo).success) throw new AppError('notFound')
-      await requireDeskRestaurant(deps.db, who, restaurantNo)
-      const { memberNo, signInNo } = who
+      await requireDeskRestaurant(deps.db, caller, restaurantNo)
+      const { memberNo, signInNo } = caller
       const open = counts.get(memberNo) ?? 0
       if (open >= deskLimits.socketsPerMember)
         throw new AppError('tooMany', { message: messages.chat.tooManyWindows })
       counts.set(memberNo, open + 1)
-      return { memberNo, signInNo, restaurantNo, expiresAt: who.expiresAt.getTime() }
+      return { memberNo, signInNo, restaurantNo, expiresAt: caller.expiresAt.getTime() }
     },
     leave({ memberNo }: BoardSubscription) {
       const open = counts.get(memberNo) ?? 0
@@ -101,31 +104,34 @@ function deskAdmission(deps: Deps) {
   }
 }
 
-const everybody = '*'
+const allMembers = '*'
 const hint = Buffer.from(deskHint)
 
-/** All open boards of this process: told when to look again, and closed when they may no longer. */
+/**
+ * All open boards of this process: tells them when to reload, and closes them when their member may
+ * no longer see them.
+ */
 function boardSubscriptions(
   { db, hints, notices, now }: Deps,
   log: { warn: (details: object, line: string) => void },
 ) {
   const onError = (err: unknown) => log.warn({ err }, 'looking after the boards failed')
-  const windows = new Map<WebSocket, BoardSubscription>()
+  const subscriptions = new Map<WebSocket, BoardSubscription>()
   const byRestaurant = new Map<string, Set<WebSocket>>()
   const rounds = coalescedBatches(closeThoseOf, { most: 1_000, onError })
-  const sweep = setInterval(() => rounds.mark(everybody), limits.chat.pingSeconds * 1000)
+  const sweep = setInterval(() => rounds.mark(allMembers), limits.chat.pingSeconds * 1000)
   sweep.unref()
 
-  function hear(restaurantNos: readonly string[] | null) {
+  function notifyBoards(restaurantNos: readonly string[] | null) {
     for (const restaurantNo of restaurantNos ?? byRestaurant.keys())
       for (const socket of byRestaurant.get(restaurantNo) ?? []) sendText(socket, hint)
   }
 
-  /** However many windows, one statement. */
+  /** One statement, however many boards are open. */
   async function closeThoseOf(marked: readonly string[]) {
-    const whose = new Set(marked)
-    const open = [...windows].filter(
-      ([, { memberNo }]) => whose.has(everybody) || whose.has(memberNo),
+    const members = new Set(marked)
+    const open = [...subscriptions].filter(
+      ([, { memberNo }]) => members.has(allMembers) || members.has(memberNo),
     )
     if (open.length === 0) return
     const signInNos = open.map(([, { signInNo }]) => signInNo)
@@ -136,12 +142,12 @@ function boardSubscriptions(
 
   let listening: Promise<() => Promise<unknown>> | undefined
   const leaving: NoticeListener = {
-    onNotice: (payload) => rounds.mark(/^\d+$/.test(payload) ? payload : everybody),
-    onGap: () => rounds.mark(everybody),
+    onNotice: (payload) => rounds.mark(/^\d+$/.test(payload) ? payload : allMembers),
+    onGap: () => rounds.mark(allMembers),
   }
   async function listenToAll() {
     const stops = await Promise.all([
-      hints.listen(hear),
+      hints.listen(notifyBoards),
       notices.listen('sign_in', leaving),
       notices.listen('staff', leaving),
     ])
@@ -149,7 +155,7 @@ function boardSubscriptions(
   }
 
   return {
-    /** Only once somebody looks: then everything from now on is heard. */
+    /** Starts with the first board: from then on every notice is heard. */
     listen() {
       listening ??= listenToAll().catch((error: unknown) => {
         listening = undefined
@@ -157,16 +163,16 @@ function boardSubscriptions(
       })
       return listening
     },
-    open(socket: WebSocket, window: BoardSubscription) {
-      windows.set(socket, window)
-      const others = byRestaurant.get(window.restaurantNo) ?? new Set()
-      byRestaurant.set(window.restaurantNo, others.add(socket))
-      // The sign-in or the post may have ended between the look at it and now.
-      rounds.mark(window.memberNo)
+    open(socket: WebSocket, subscription: BoardSubscription) {
+      subscriptions.set(socket, subscription)
+      const others = byRestaurant.get(subscription.restaurantNo) ?? new Set()
+      byRestaurant.set(subscription.restaurantNo, others.add(socket))
+      // The sign-in or the job may have ended between its check and now.
+      rounds.mark(subscription.memberNo)
     },
     close(socket: WebSocket) {
-      const restaurantNo = windows.get(socket)?.restaurantNo ?? ''
-      windows.delete(socket)
+      const restaurantNo = subscriptions.get(socket)?.restaurantNo ?? ''
+      subscriptions.delete(socket)
       const others = byRestaurant.get(restaurantNo)
       others?.delete(socket)
       if (others?.size === 0) byRestaurant.delete(restaurantNo)
@@ -180,7 +186,10 @@ function boardSubscriptions(
   }
 }
 
-/** The places of those windows that would not be opened again: signed out, stopped, or no longer theirs. */
+/**
+ * The indexes of those boards that would not be admitted again: signed out, suspended, or no longer
+ * working there.
+ */
 async function boardsToClose(
   db: Db,
   {

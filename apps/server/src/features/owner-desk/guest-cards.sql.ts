@@ -2,7 +2,7 @@ import type { GuestMark } from '@matjari/contract/owner-desk/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** A member, or somebody this restaurant knows by a number. */
+/** A member, or a guest whom this restaurant knows by a phone number. */
 export type GuestRef =
   | { readonly memberNo: string; readonly guestNo: null }
   | { readonly memberNo: null; readonly guestNo: string }
@@ -26,8 +26,9 @@ export type KnownGuest = {
 }
 
 /**
- * What one restaurant knows of some of its guests, whoever was there last first. Whoever never booked there is unknown
- * to it, and so is a member who has left. A table that the restaurant itself cancelled for a member says nothing of them.
+ * What one restaurant knows of some of its guests, latest booking first. Guests who never booked
+ * there are left out, and so are members who have withdrawn. A booking that the restaurant itself
+ * cancelled does not count as a cancellation of the member.
  */
 export async function knownGuests(
   db: Db,
@@ -79,10 +80,10 @@ export const isAhead = (now: Date) => sql<boolean>`(v.state = 'confirmed'
   and v.reserve_day + make_interval(mins => v.reserve_min)
     > ${now}::timestamptz at time zone 'Asia/Seoul')`
 
-type Listed = GuestQuery & { readonly now: Date; readonly most: number }
+type BookingNosQuery = GuestQuery & { readonly now: Date; readonly most: number }
 
-/** The numbers of a guest's bookings: those to come, soonest first, and the newest of those that have been. */
-export async function bookingNosOf(db: Db, { now, most, ...one }: Listed) {
+/** The numbers of a guest's bookings: those to come, soonest first, and the newest past ones. */
+export async function bookingNosOf(db: Db, { now, most, ...one }: BookingNosQuery) {
   const some = bookingsOf(db, one).select('v.reservationNo').limit(most)
   const upcoming = await some
     .where(isAhead(now))
@@ -90,16 +91,16 @@ export async function bookingNosOf(db: Db, { now, most, ...one }: Listed) {
     .orderBy('v.reserveMin')
     .orderBy('v.reservationNo')
     .execute()
-  const been = sql<boolean>`not ${isAhead(now)}`
+  const isPastBooking = sql<boolean>`not ${isAhead(now)}`
   const history = await some
-    .where(been)
+    .where(isPastBooking)
     .orderBy('v.reserveDay', 'desc')
     .orderBy('v.reserveMin', 'desc')
     .orderBy('v.reservationNo', 'desc')
     .execute()
   const { total } = await bookingsOf(db, one)
     .select((eb) => eb.fn.countAll<string>().as('total'))
-    .where(been)
+    .where(isPastBooking)
     .executeTakeFirstOrThrow()
   const numbers = (rows: typeof history) => rows.map(({ reservationNo }) => reservationNo)
   return { upcoming: numbers(upcoming), history: numbers(history), historyTotal: Number(total) }
@@ -122,15 +123,15 @@ export const noteOnMember = (
   tx: Db,
   { restaurantNo, memberNo, note, marks, now, notedBy }: NewNote & { readonly memberNo: string },
 ) => {
-  const said = { note, marks, notedAt: now, notedBy }
+  const content = { note, marks, notedAt: now, notedBy }
   return tx
     .insertInto('guest')
-    .values({ restaurantNo, memberNo, createdAt: now, ...said })
-    .onConflict((known) => known.columns(['restaurantNo', 'memberNo']).doUpdateSet(said))
+    .values({ restaurantNo, memberNo, createdAt: now, ...content })
+    .onConflict((known) => known.columns(['restaurantNo', 'memberNo']).doUpdateSet(content))
     .execute()
 }
 
-/** False: this restaurant knows nobody like that. */
+/** False: this restaurant has no such guest. */
 export async function noteOnGuest(
   tx: Db,
   { restaurantNo, guestNo, note, marks, now, notedBy }: NewNote & { readonly guestNo: string },

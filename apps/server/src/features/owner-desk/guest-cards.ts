@@ -30,15 +30,15 @@ type Note = {
   readonly marks: string[]
 }
 
-/** What a restaurant notes of its own guests. Answers with the restaurant's number. */
+/** Stores a restaurant's note about one of its guests. Returns the restaurant's number. */
 export async function writeNote(deps: Deps, { who, note, marks, ...asked }: Note) {
   const now = deps.now()
   const written = await withDeskRestaurant(deps, asked, async (tx, restaurantNo) => {
-    const kept = { restaurantNo, note, marks, now, notedBy: asked.caller.memberNo }
+    const newNote = { restaurantNo, note, marks, now, notedBy: asked.caller.memberNo }
     const isKnown =
       who.memberNo === null
-        ? await noteOnGuest(tx, { ...kept, guestNo: who.guestNo })
-        : await noteOnPresent(tx, { ...kept, who })
+        ? await noteOnGuest(tx, { ...newNote, guestNo: who.guestNo })
+        : await noteOnPresent(tx, { ...newNote, who })
     if (!isKnown) throw new AppError('notFound')
     return restaurantNo
   })
@@ -48,12 +48,12 @@ export async function writeNote(deps: Deps, { who, note, marks, ...asked }: Note
 
 type MemberNote = NewNote & { readonly who: Extract<GuestRef, { guestNo: null }> }
 
-/** Held, so that nobody leaves while something is being noted of them. */
-async function noteOnPresent(tx: Db, { who, ...kept }: MemberNote) {
-  if (!(await hasBooked(tx, { restaurantNo: kept.restaurantNo, who }))) return false
+/** Locks the member, who therefore cannot withdraw while the note is written. */
+async function noteOnPresent(tx: Db, { who, ...newNote }: MemberNote) {
+  if (!(await hasBooked(tx, { restaurantNo: newNote.restaurantNo, who }))) return false
   const { memberNo } = who
   if (!(await lockMembersShared(tx, [memberNo])).has(memberNo)) return false
-  await noteOnMember(tx, { ...kept, memberNo })
+  await noteOnMember(tx, { ...newNote, memberNo })
   return true
 }
 
@@ -77,10 +77,13 @@ export const summaryOf = (known: KnownGuest): GuestSummary => ({
   marks: known.marks ?? [],
 })
 
-type Numbered = { readonly reservationNo: string }
+type WithReservationNo = { readonly reservationNo: string }
 
-/** In the order of their numbers. */
-export function inOrder<Row extends Numbered>(numbers: readonly string[], rows: readonly Row[]) {
+/** In the order of the numbers. */
+export function inOrder<Row extends WithReservationNo>(
+  numbers: readonly string[],
+  rows: readonly Row[],
+) {
   const byNo = new Map(rows.map((row) => [row.reservationNo, row]))
   return numbers.flatMap((reservationNo) => byNo.get(reservationNo) ?? [])
 }
@@ -109,13 +112,13 @@ export const cardOf = (
 
 export type GuestSearch = {
   readonly text: string
-  /** Of who typed only the initial consonants of a name. */
+  /** A pattern, when the query consists only of the initial consonants of a name. */
   readonly initials: string | null
-  /** The end of a number. */
+  /** The end of a phone number. */
   readonly digits: string | null
 }
 
-/** Fewer would find half of the guests. */
+/** With fewer digits the search would find half of the guests. */
 const fewestDigits = 4
 
 export function guestSearchOf(query: string): GuestSearch {
@@ -128,7 +131,10 @@ export function guestSearchOf(query: string): GuestSearch {
   }
 }
 
-/** Any syllable that begins with it, ㄲ for ㄱ too, or the consonant itself. All others are letters and digits. */
+/**
+ * Each consonant matches itself, any syllable that begins with it, and ㄲ for ㄱ too. All other
+ * characters are letters and digits.
+ */
 const patternOf = (initials: string) =>
   charactersOf(initials)
     .map((one) => {

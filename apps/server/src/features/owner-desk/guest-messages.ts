@@ -13,6 +13,57 @@ import { addInboxMessages } from '../notifications/inbox.ts'
 import { alreadyDone } from '../reservations/idempotency.ts'
 import { mayServe } from '../staff/desk-access.ts'
 
+/**
+ * Sends a short message to the guest's inbox. Its text stays between restaurant and guest: the
+ * event only records that it was sent.
+ */
+export const messageGuest = (
+  deps: Deps,
+  {
+    caller,
+    reservationNo,
+    text,
+    key,
+  }: { caller: Caller; reservationNo: string; text: string; key: string | undefined },
+) =>
+  inTransaction(deps.db, async (tx) => {
+    const now = deps.now()
+    const booking = await lockBooking(tx, reservationNo)
+    if (!booking || !(await mayServe(tx, caller, booking))) throw new AppError('notFound')
+    const { restaurantNo, restaurantName, memberNo } = booking
+    const what = ['message', reservationNo, text]
+    if (await alreadyDone(tx, { restaurantNo, caller, key, what, now })) return
+    const refusal = messageRefusal(booking, now)
+    if (refusal) throw refusal
+    if (memberNo === null || !(await lockMembersShared(tx, [memberNo])).has(memberNo))
+      throw new AppError('conflict', { message: messages.desk.noMember })
+    // The booking is locked, so no other message is sent meanwhile.
+    if ((await sentAbout(tx, reservationNo)) >= deskLimits.messagesPerBooking)
+      throw new AppError('conflict', { message: messages.desk.messagesEnough })
+    await insertSent(tx, { ...booking, actorNo: caller.memberNo, now })
+    await addInboxMessages(tx, [
+      {
+        memberNo,
+        kind: 'reservation',
+        title: `${restaurantName}에서 보낸 알림`,
+        content: text,
+        link: '/mypage/reservations',
+        createdAt: now,
+      },
+    ])
+  })
+
+/** A message is about a table: not a cancelled one, and not one of long ago. */
+function messageRefusal(
+  { state, reserveDay }: { state: ReservationState; reserveDay: string },
+  now: Date,
+): AppError | null {
+  const refused = (message: string) => new AppError('conflict', { message })
+  if (state === 'cancelled') return refused(messages.reservation.alreadyCancelled)
+  const since = addDays(seoulToday(now), -limits.reservation.contactDays)
+  return reserveDay < since ? refused(messages.desk.messageTooLate) : null
+}
+
 const lockBooking = (tx: Db, reservationNo: string) =>
   tx
     .selectFrom('reservation as v')
@@ -37,7 +88,7 @@ async function sentAbout(tx: Db, reservationNo: string): Promise<number> {
 
 type SentMessage = LockedBooking & { readonly actorNo: string; readonly now: Date }
 
-/** Told already: the message itself is the news. */
+/** Marked as told, because the message itself notifies the guest. */
 const insertSent = (tx: Db, { actorNo, now, ...booking }: SentMessage) =>
   tx
     .insertInto('reservationEvent')
@@ -53,51 +104,3 @@ const insertSent = (tx: Db, { actorNo, now, ...booking }: SentMessage) =>
       toldAt: now,
     })
     .execute()
-
-/** A message is about a table: not one that is gone, and not one of long ago. */
-function messageRefusal(
-  { state, reserveDay }: { state: ReservationState; reserveDay: string },
-  now: Date,
-): AppError | null {
-  const refused = (message: string) => new AppError('conflict', { message })
-  if (state === 'cancelled') return refused(messages.reservation.alreadyCancelled)
-  const since = addDays(seoulToday(now), -limits.reservation.contactDays)
-  return reserveDay < since ? refused(messages.desk.messageTooLate) : null
-}
-
-/** A short message under the guest's bell. What it said is the two's own: only that it was sent is written down. */
-export const messageGuest = (
-  deps: Deps,
-  {
-    caller,
-    reservationNo,
-    text,
-    key,
-  }: { caller: Caller; reservationNo: string; text: string; key: string | undefined },
-) =>
-  inTransaction(deps.db, async (tx) => {
-    const now = deps.now()
-    const booking = await lockBooking(tx, reservationNo)
-    if (!booking || !(await mayServe(tx, caller, booking))) throw new AppError('notFound')
-    const { restaurantNo, restaurantName, memberNo } = booking
-    const what = ['message', reservationNo, text]
-    if (await alreadyDone(tx, { restaurantNo, caller, key, what, now })) return
-    const refusal = messageRefusal(booking, now)
-    if (refusal) throw refusal
-    if (memberNo === null || !(await lockMembersShared(tx, [memberNo])).has(memberNo))
-      throw new AppError('conflict', { message: messages.desk.noMember })
-    // Nobody else sends one meanwhile: the booking is locked.
-    if ((await sentAbout(tx, reservationNo)) >= deskLimits.messagesPerBooking)
-      throw new AppError('conflict', { message: messages.desk.messagesEnough })
-    await insertSent(tx, { ...booking, actorNo: caller.memberNo, now })
-    await addInboxMessages(tx, [
-      {
-        memberNo,
-        kind: 'reservation',
-        title: `${restaurantName}에서 보낸 알림`,
-        content: text,
-        link: '/mypage/reservations',
-        createdAt: now,
-      },
-    ])
-  })

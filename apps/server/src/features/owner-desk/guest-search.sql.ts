@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts'
 import { type GuestRef, isAhead } from './guest-cards.sql.ts'
 import type { GuestSearch } from './guest-cards.ts'
 
-/** The sought text is text: no character of it means anything special. Spaces do not count. */
+/** Matches the query literally: no character of it has a special meaning. Spaces do not count. */
 function matchesSearch({ text, initials, digits }: GuestSearch) {
   const isNamed = (name: string) => {
     const plain = sql`lower(regexp_replace(${sql.ref(name)}, '\\s', '', 'g'))`
@@ -34,7 +34,7 @@ type Booking = Pick<
   | 'state'
 >
 
-/** Live and cancelled are asked for apart: each kind has an index of its own. */
+/** Reads live and cancelled bookings separately, because each kind has its own index. */
 function bookingsOf(restaurantNo: string) {
   const some = sql`select reservation_no, member_no, guest_no, guest_name, guest_phone, reserve_day,
     reserve_min, state from reservation where restaurant_no = ${restaurantNo}::bigint`
@@ -51,7 +51,7 @@ const bookingsLike = (db: Db, { restaurantNo, sought, most }: Search) =>
     .where(matchesSearch(sought))
     .limit(most)
 
-/** Of those who left something to be known by, who was there last first. */
+/** Members and guests with a phone number who match, latest booking first. */
 export async function guestsLike(db: Db, search: Search): Promise<GuestRef[]> {
   const rows = await bookingsLike(db, search)
     .select(['v.memberNo', 'v.guestNo'])
@@ -64,7 +64,7 @@ export async function guestsLike(db: Db, search: Search): Promise<GuestRef[]> {
   return rows as GuestRef[]
 }
 
-/** Those still to come, soonest first; then what has been, latest first. */
+/** Bookings to come, soonest first; then past ones, latest first. */
 export async function bookingNosLike(db: Db, { now, ...search }: Search & { readonly now: Date }) {
   const ahead = (column: string) => sql`case when ${isAhead(now)} then ${sql.ref(column)} end`
   const rows = await bookingsLike(db, search)
@@ -79,17 +79,20 @@ export async function bookingNosLike(db: Db, { now, ...search }: Search & { read
   return rows.map(({ reservationNo }) => reservationNo)
 }
 
-type Phoned = {
+type PhoneQuery = {
   readonly restaurantNo: string
   readonly phone: string
-  /** Numbers in the app's bookings from before are erased. */
+  /** Phone numbers in members' bookings before this day have been erased. */
   readonly since: string
 }
 
-/** Who was there last with that number; null for a stranger, whoever else may know them. */
+/**
+ * The guest who was there last with that number; null for a stranger, even if other restaurants
+ * know the number.
+ */
 export async function guestWithPhone(
   db: Db,
-  { restaurantNo, phone, since }: Phoned,
+  { restaurantNo, phone, since }: PhoneQuery,
 ): Promise<GuestRef | null> {
   const { rows } = await sql<GuestRef>`
     select member_no, null::bigint as guest_no, reserve_day from (

@@ -10,15 +10,15 @@ export type NoteRow = {
   readonly notedAt: Date
 }
 
-type Part = {
+type NotesPage = {
   readonly memberNo: string
-  /** Only what comes after this one. */
+  /** Only notes that come after this one. */
   readonly after: NoteRow | undefined
   readonly size: number
 }
 
-/** Emptied ones say nothing. */
-export async function notesAbout(db: Db, { memberNo, after, size }: Part): Promise<NoteRow[]> {
+/** Leaves out notes that were emptied. */
+export async function notesAbout(db: Db, { memberNo, after, size }: NotesPage): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select g.guest_no, r.restaurant_name, g.note, g.marks, g.noted_at
     from guest as g join restaurant as r on r.restaurant_no = g.restaurant_no
@@ -33,18 +33,18 @@ export const removeNotesAbout = (tx: Db, memberNo: string) =>
 
 type Unseen = { readonly today: string; readonly months: number }
 
-/** The first day of which something is still known. */
+/** The first day whose guests are still kept. */
 const since = ({ today, months }: Unseen) =>
   sql`(${today}::date - make_interval(months => ${months}::int))::date`
 
-/** Who only ever phoned, and is not or was not expected since. */
+/** Guests known only by phone who are not expected and have not been since that day. */
 const isUnseen = (unseen: Unseen) => sql<boolean>`(g.member_no is null and not exists (
   select from reservation as v where v.guest_no = g.guest_no and v.reserve_day >= ${since(unseen)}))`
 
-type Locking = Unseen & { readonly most: number }
+type UnseenBatch = Unseen & { readonly most: number }
 
-/** Some of them, held until the transaction ends: whoever phones now is entered afterwards. */
-export async function lockUnseen(tx: Db, { most, ...unseen }: Locking): Promise<string[]> {
+/** Locks some of them until the transaction ends; a new booking by one of them waits until then. */
+export async function lockUnseen(tx: Db, { most, ...unseen }: UnseenBatch): Promise<string[]> {
   const rows = await tx
     .selectFrom('guest as g')
     .select('g.guestNo')
@@ -57,10 +57,13 @@ export async function lockUnseen(tx: Db, { most, ...unseen }: Locking): Promise<
   return rows.map(({ guestNo }) => guestNo)
 }
 
-type Forgotten = Unseen & { readonly guestNos: readonly string[] }
+type GuestsToForget = Unseen & { readonly guestNos: readonly string[] }
 
-/** Of these, who is unseen now that nobody can enter them: their bookings stay, without a name. */
-export async function forgetGuests(tx: Db, { guestNos, ...unseen }: Forgotten) {
+/**
+ * Deletes those that are still unseen now that no new booking can come in; their bookings stay,
+ * without a name.
+ */
+export async function forgetGuests(tx: Db, { guestNos, ...unseen }: GuestsToForget) {
   await sql`
     update reservation set guest_name = null, guest_phone = null, memo = ''
     where guest_no in (select g.guest_no from guest as g
@@ -69,7 +72,7 @@ export async function forgetGuests(tx: Db, { guestNos, ...unseen }: Forgotten) {
     where g.guest_no = any(${guestNos}::bigint[]) and ${isUnseen(unseen)}`.execute(tx)
 }
 
-/** Who left a name and no number is known by that one booking alone. */
+/** A guest who left a name but no number is known by that one booking alone. */
 export const forgetNamesBefore = (db: Db, unseen: Unseen) =>
   sql`
     update reservation set guest_name = null, guest_phone = null, memo = ''

@@ -26,16 +26,18 @@ export async function* exportGuestNotes(
     }))
 }
 
-/** Whoever is just noting something is waited for, and whoever comes later finds the member gone. */
+/**
+ * Waits for a note that is just being written; one that comes later finds that the member has left.
+ */
 export async function forgetNotesAbout(tx: Db, { memberNo }: { memberNo: string }) {
   await lockMember(tx, memberNo)
   await store.removeNotesAbout(tx, memberNo)
 }
 
-/** At once: whoever phones meanwhile waits for these. */
+/** Guests per transaction: few, because new bookings of these guests wait for its end. */
 const most = 200
 
-/** Guests who only ever phoned or came by are forgotten a year after they were last expected. */
+/** Deletes guests who only phoned or walked in, a year after they were last expected. */
 export async function forgetOldGuests({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const unseen = { today: seoulToday(now()), months: deskLimits.guestMonths }
   let found = most

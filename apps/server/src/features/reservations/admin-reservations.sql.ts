@@ -5,7 +5,7 @@ import { countUpTo } from '../../db/count-up-to.ts'
 import type { Db } from '../../db/db.ts'
 import { contains, matchesIndexed } from '../../db/name-search.ts'
 
-// The numbers of everybody's bookings, newest first, as administrators look for them.
+// Finds the numbers of bookings for administrators, who search all bookings, newest first.
 
 export type AdminSearch = {
   readonly reserveDay?: string | undefined
@@ -17,8 +17,8 @@ export type AdminSearch = {
 export type ReservationNos = RawBuilder<string>
 
 /**
- * How far is counted, and how many of the newest bookings are asked one by one for a name that so many have: a page is
- * sooner filled by them.
+ * `counted`: how far matches are counted. `asked`: when many bookings match a name, that many of
+ * the newest bookings are checked one by one first, because they usually fill a page sooner.
  */
 export type Bounds = { readonly counted: number; readonly asked: number }
 const usualBounds: Bounds = { counted: limits.admin.countedMost, asked: 300_000 }
@@ -37,7 +37,10 @@ const member = (text: string) =>
 const restaurant = (text: string) => ({ as: 'r', columns: ['restaurantName'], text }) as const
 const guestName = (text: string) => ({ as: 'v', columns: ['guestName'], text }) as const
 
-/** Asked of one booking: a subselect with one row, which no planner turns into reading all members. */
+/**
+ * Checks one booking with a one-row subselect, so that the planner cannot turn the check into a
+ * read of all members.
+ */
 const isOfMember = (guest: string) => sql<boolean>`coalesce((
   select ${contains(member(guest))} from member as m where m.member_no = v.member_no), false)`
 const isOfGuest = (guest: string) =>
@@ -51,7 +54,7 @@ const hasNames = ({ restaurantName, guest }: AdminSearch) =>
     ...(guest ? [isOfGuest(guest)] : []),
   ])
 
-/** One booking after the other: soon done with a day. */
+/** Checks one booking after the other, which is fast when the search names a day. */
 const matching = (sought: AdminSearch): ReservationNos => sql`
   select v.reservation_no from reservation as v where ${byDayAndState(sought)} and ${hasNames(sought)}`
 
@@ -61,7 +64,10 @@ const matchingNewest = (sought: AdminSearch, most: number): ReservationNos => sq
     order by v.reservation_no desc limit ${most}
   ) as v where ${hasNames(sought)}`
 
-/** `offset 0`: first the names, then their bookings, whatever the planner thinks of how many there are. */
+/**
+ * `offset 0` makes PostgreSQL find the names first and then their bookings, whatever row counts the
+ * planner expects.
+ */
 const ofGuests = (sought: AdminSearch, guest: string): ReservationNos => sql`
   select v.reservation_no from reservation as v
   where ${matchesIndexed('reservation', guestName(guest))} and not ${isOfMember(guest)}
@@ -73,7 +79,7 @@ const ofGuests = (sought: AdminSearch, guest: string): ReservationNos => sql`
     select * from reservation as v where v.member_no = m.member_no and ${byDayAndState(sought)} offset 0
   ) as v where ${hasNames({ ...sought, guest: undefined })}`
 
-/** Live and cancelled are asked for apart: each kind has an index of its own. */
+/** Reads live and cancelled bookings separately, because each kind has its own index. */
 const ofRestaurants = (sought: AdminSearch, name: string): ReservationNos => {
   const kinds = sought.state ? [byDayAndState(sought)] : [isLive, isCancelled]
   const bookings = kinds.map(
@@ -89,7 +95,10 @@ const ofRestaurants = (sought: AdminSearch, name: string): ReservationNos => {
 const isLive = sql<boolean>`v.state <> 'cancelled'`
 const isCancelled = sql<boolean>`v.state = 'cancelled'`
 
-/** Where both are sought: by the guests if they are few, as a restaurant has fewer bookings than all namesakes. */
+/**
+ * With both names: searches by guest if few bookings match, otherwise by restaurant, because one
+ * restaurant has fewer bookings than all guests with a common name.
+ */
 async function byNames(db: Db, sought: AdminSearch, most: number): Promise<ReservationNos> {
   const { restaurantName, guest = '' } = sought
   if (!restaurantName) return ofGuests(sought, guest)
@@ -102,7 +111,10 @@ async function byNames(db: Db, sought: AdminSearch, most: number): Promise<Reser
 const counted = (db: Db, numbers: ReservationNos, most: number) =>
   countUpTo(db, { limit: (up) => sql`(${numbers} limit ${up})` }, most)
 
-/** How many there are, and where to take a page from: from the second when the first does not fill it. */
+/**
+ * Counts the matches and returns the statements to read a page from: the second one is used when
+ * the first does not fill the page.
+ */
 export async function findForAdmin(
   db: Db,
   sought: AdminSearch,
@@ -114,30 +126,32 @@ export async function findForAdmin(
   }
   const numbers = await byNames(db, sought, most)
   const total = await counted(db, numbers, most)
-  // Materialized, so that nobody walks through all bookings to have these in their order.
+  // Materialized, so that the planner does not walk through all bookings just to get these in
+  // order.
   const all: ReservationNos = sql`
     select * from (with found as materialized (${numbers}) select * from found) as v`
   return { total, ways: total < most ? [all] : [matchingNewest(sought, newest), all] }
 }
 
-// Everybody's bookings as one list: what is to come, soonest first, then what has been or was cancelled, latest first.
+// All bookings in one list: those to come, soonest first, then past and cancelled ones, latest
+// first.
 
-type Read = { readonly sought: AdminSearch; readonly most: number }
+type ListQuery = { readonly sought: AdminSearch; readonly most: number }
 type Way = { readonly way: RawBuilder<unknown> }
 type Part = { readonly state: ReservationState; readonly when: RawBuilder<boolean> }
 
-/** What the index of times is made of (0030). */
+/** The expression of the index on booking times (migration 0030). */
 const time = sql`(v.reserve_day + make_interval(mins => v.reserve_min))`
 const inOrder = ({ way }: Way) => sql`order by ${time} ${way}, v.reservation_no ${way}`
 
-/** So that a search for one day reads no more of the index than that day and the night after it. */
+/** Lets a search for one day read only that day and the following night from the index. */
 const within = ({ reserveDay }: AdminSearch) =>
   reserveDay
     ? sql<boolean>`${time} >= ${reserveDay}::date and ${time} < ${reserveDay}::date + 2`
     : sql<boolean>`true`
 
-/** Each part is read in the order of the index, and no further than the list can be filled by it alone. */
-function firstOf(parts: readonly Part[], { sought, most, way }: Read & Way) {
+/** Reads each part in index order, and never more rows than the whole list needs. */
+function firstOf(parts: readonly Part[], { sought, most, way }: ListQuery & Way) {
   const read = parts.map(
     ({ state, when }) => sql`(
       select * from reservation as v
@@ -148,11 +162,14 @@ function firstOf(parts: readonly Part[], { sought, most, way }: Read & Way) {
     from (${sql.join(read, sql` union all `)}) as v order by place`
 }
 
-/** One statement, so that a booking that is cancelled meanwhile stands in one of the two. */
-export async function toComeFirst(db: Db, { now, ...read }: Read & { readonly now: Date }) {
+/**
+ * One statement, so that a booking that is cancelled meanwhile appears in exactly one of the two
+ * parts.
+ */
+export async function toComeFirst(db: Db, { now, ...read }: ListQuery & { readonly now: Date }) {
   const clock = sql`${now}::timestamptz at time zone 'Asia/Seoul'`
   const toCome: Part[] = [{ state: 'confirmed', when: sql`${time} > ${clock}` }]
-  // Guests are marked on their day: of the days ahead only what was cancelled is to be looked for.
+  // Owners mark guests on their day, so only cancelled bookings are searched on later days.
   const isMarked = sql<boolean>`${time} < ${clock} + interval '2 days'`
   const others: Part[] = [
     { state: 'confirmed', when: sql`${time} <= ${clock}` },

@@ -8,14 +8,14 @@ import type { Db } from '../../db/db.ts'
 import { prepared, preparedPipelined } from '../../db/prepared.ts'
 import { stayStepsOf } from '../schedule/schedule.rules.ts'
 
-// The one definition of what can be booked: the times of a day, the search for a day and the booking itself
-// are all put together from these parts.
+// The only definition of what can be booked. The times of a day, the search for a day and the
+// booking statement are built from these parts.
 
 type Sql = RawBuilder<unknown>
 
-type OfDay = { readonly restaurantNo: Sql; readonly day: Sql }
+type SqlDay = { readonly restaurantNo: Sql; readonly day: Sql }
 
-/** What holds at a restaurant on one day, as `dayRule` reads it. */
+/** The settings and hours of a restaurant for one day, as `dayRule` reads them. */
 export type DayRow = {
   readonly status: string
   readonly intervalMin: number | null
@@ -39,10 +39,11 @@ export type DayRow = {
 }
 
 /**
- * A restaurant's settings, the window of the weekday, and the hours, where an exception replaces the
- * weekday's. No row without the restaurant; nulls where nothing is set.
+ * A restaurant's settings, its booking window for the weekday, and its hours; an exception for the
+ * day replaces the weekday's hours. No row if the restaurant does not exist; nulls where nothing is
+ * set.
  */
-export const dayRule = ({ restaurantNo, day }: OfDay, besides = sql``) => sql<DayRow>`
+export const dayRule = ({ restaurantNo, day }: SqlDay, besides = sql``) => sql<DayRow>`
   select ${besides}r.status, s.interval_min, s.min_num, s.max_num, s.max_team_num, s.max_seats, s.stay_min,
     s.stay_up_to, s.stay_up_to_min, s.horizon_days, s.lead_min, s.rule_no,
     s.is_paused and (s.paused_until is null or ${day} <= s.paused_until) as is_paused,
@@ -60,15 +61,18 @@ export const dayRule = ({ restaurantNo, day }: OfDay, besides = sql``) => sql<Da
   left join hours_exception as e on e.restaurant_no = r.restaurant_no and e.day = ${day}
   where r.restaurant_no = ${restaurantNo}`
 
-type When = {
+type SqlTime = {
   readonly minute: Sql
-  /** How far off it is, for the owner's limits. Nothing is left of a time that is past. */
+  /** How far ahead the time is, for the owner's limits. Zero or less: the time is past. */
   readonly minutesAhead: Sql
   readonly daysAhead: Sql
 }
 
-/** Why nobody can book that time of the day `v`, whoever asks and however many are booked; or null. */
-export const refusalAt = ({ minute, minutesAhead, daysAhead }: When) => sql`case
+/**
+ * Why this time of the day `v` cannot be booked, independent of the guest and of other bookings;
+ * null if it can.
+ */
+export const refusalAt = ({ minute, minutesAhead, daysAhead }: SqlTime) => sql`case
   when v.status <> 'Y' then 'notActive'
   when v.max_team_num is null then 'noSettings'
   when v.start_min is null then 'closed'
@@ -82,17 +86,23 @@ export const refusalAt = ({ minute, minutesAhead, daysAhead }: When) => sql`case
   when v.is_paused then 'paused'
 end`
 
-/** How long a party stays. Mostly until the next time: known without working it out. */
+/**
+ * How long a party stays. Usually until the next time of the grid, which needs no call of
+ * `stay_for`.
+ */
 export const stayOf = (guests: Sql) => sql`case
   when v.stay_min is null and v.stay_up_to = '{}' then v.interval_min
   else stay_for(${guests}, v.interval_min, v.stay_min, v.stay_up_to, v.stay_up_to_min) end`
 
-/** When it comes, and the times at which it is still there. */
+/** The arrival time and the later times of the grid at which the party is still there. */
 export const timesOf = (stay: Sql, minute: Sql) => sql`case
   when ${stay} <= v.interval_min then array[${minute}::smallint]
   else times_for(${minute}, ${stay}, v.interval_min, v.start_min, v.end_min) end`
 
-/** Parties that stay equally long, by the largest of them: what one of them finds, all smaller ones do. */
+/**
+ * Groups party sizes with an equal stay by the largest size: times free for the largest party are
+ * free for all smaller ones.
+ */
 export const partyClasses = sql`
   select coalesce(lag(c.most) over (order by c.most) + 1, v.min_num) as least, c.most
   from (
@@ -100,16 +110,19 @@ export const partyClasses = sql`
     union select v.max_num
   ) as c`
 
-type CapacityParts = OfDay & {
+type CapacityParts = SqlDay & {
   readonly times: Sql
-  /** All of the times are from here on and before there. Said for the index, which would read the whole day. */
+  /**
+   * All `times` lie in this range, end excluded. Stated for the index; without it PostgreSQL reads
+   * the whole day.
+   */
   readonly between?: readonly [Sql, Sql] | undefined
-  /** Who is there when, where it is not just what is counted. */
+  /** The occupancy to read, where it is not simply `reservation_slot`. */
   readonly present?: Sql | undefined
   readonly besides?: Sql | undefined
 }
 
-/** What is left at the fullest of the times. */
+/** Teams and seats left at the fullest of the times. */
 export const capacityAt = ({
   restaurantNo,
   day,
@@ -124,16 +137,16 @@ export const capacityAt = ({
   where p.restaurant_no = ${restaurantNo} and p.reserve_day = ${day} and p.reserve_min = any(${times})
     ${between ? sql`and p.reserve_min >= ${between[0]} and p.reserve_min < ${between[1]}` : sql``}`
 
-type OfferedTimesParts = OfDay & {
+type OfferedTimesParts = SqlDay & {
   readonly guests: Sql
-  /** The day it is in Seoul, and how many minutes of it are gone. */
+  /** Today in Seoul, and how many minutes of it have passed. */
   readonly today: Sql
   readonly minutesGone: Sql
   readonly present?: Sql | undefined
 }
 
 /**
- * Every time of the day `v` with why it cannot be booked, or for how many parties of that size there is room.
+ * Every time of the day `v`: why it cannot be booked, or how many parties of that size still fit.
  */
 function offeredTimes({ guests, today, minutesGone, present, ...of }: OfferedTimesParts) {
   const minutesAhead = sql`(${of.day} - ${today}) * 1440 + t.minute - ${minutesGone}`
@@ -161,12 +174,13 @@ function offeredTimes({ guests, today, minutesGone, present, ...of }: OfferedTim
     ) as g`
 }
 
-/** Whoever does not say how many they are is the smallest party that may come. */
+/** A guest who gives no party size counts as the smallest party the restaurant takes. */
 const party = sql`coalesce(a.guests, v.min_num, 1)`
 
 /**
- * Without the one who asks. Where they are already, they may stay, even if others were let in above the
- * limit since: nobody is refused what makes no time fuller.
+ * The occupancy without the guest's own booking. Guests may stay at times they already hold, even
+ * if the owner has since let in others above the limit: no guest is refused a change that makes no
+ * time fuller.
  */
 const withoutOwnBooking = sql`(
   select s.restaurant_no, s.reserve_day, s.reserve_min,
@@ -178,8 +192,9 @@ const withoutOwnBooking = sql`(
   from reservation_slot as s)`
 
 /**
- * The days `v` of all that was asked, and their times `t`. What is asked has `restaurant_no`, `day`, `guests`,
- * `today` and `minutes_gone`, and where a booking is changed `own_times` and `own_guests`.
+ * Joins each row of `asked` with the rules `v` of its day; `timesOfQuery` gives the times `t` of
+ * that day. `asked` has the columns `restaurant_no`, `day`, `guests`, `today` and `minutes_gone`,
+ * and for a change of a booking also `own_times` and `own_guests`.
  */
 export const queriedDays = (asked: Sql) => sql`(${asked}) as a
   cross join lateral (${dayRule({ restaurantNo: sql`a.restaurant_no`, day: sql`a.day` })}) as v`
@@ -193,7 +208,10 @@ export const timesOfQuery = ({ isChange = false } = {}) =>
     present: isChange ? withoutOwnBooking : undefined,
   })
 
-/** The times of a day's grid, in order, each with why it cannot be booked and for how many there is room. */
+/**
+ * The times of a day's grid in order, each with why it cannot be booked and for how many parties
+ * there is room.
+ */
 export type TimesRow = {
   readonly minutes: readonly number[]
   readonly refusals: readonly (string | null)[]
@@ -211,9 +229,9 @@ type Day = { readonly restaurantNo: string; readonly day: string }
 type OwnBooking = { readonly times: readonly number[]; readonly numberOfGuests: number }
 
 type DayTimesQuery = Day & {
-  /** Unsaid: the smallest party that may come. */
+  /** Undefined: the smallest party the restaurant takes. */
   readonly guests: number | undefined
-  /** The booking of that day that is to be changed. */
+  /** The booking of that day that the guest wants to change. */
   readonly own: OwnBooking | undefined
   readonly today: string
   readonly minutesGone: number
@@ -242,14 +260,16 @@ const timesOfChange = prepared((db, values: DayTimesValues & OwnBooking) => ({
     ).compile(db),
 }))
 
-/** One query however many times and bookings there are. Undefined: there is no such restaurant. */
+/**
+ * One query, however many times and bookings there are. Undefined: the restaurant does not exist.
+ */
 export async function timesOfDay(db: Db, { own, guests, ...of }: DayTimesQuery) {
   const values = { ...of, guests: guests ?? null }
   const [row] = own ? await timesOfChange(db, { ...values, ...own }) : await plainTimes(db, values)
   return row
 }
 
-/** What a member who changes a booking holds already. */
+/** The confirmed booking that a member wants to change. */
 export const ownTable = (
   db: Db,
   { memberNo, reservationNo }: { readonly memberNo: string; readonly reservationNo: string },
@@ -267,7 +287,7 @@ const dayRows = prepared((db, { restaurantNo, day }: Day) => ({
     dayRule({ restaurantNo: sql`${restaurantNo}::bigint`, day: sql`${day}::date` }).compile(db),
 }))
 
-/** The rules of a day alone, for who has a table already. */
+/** Only the rules of a day, for changes of a booking and for entries by the owner. */
 export async function dayRow(tx: Db, { restaurantNo, day }: Day): Promise<DayRow | undefined> {
   const [row] = await dayRows(tx, { restaurantNo, day })
   return row
@@ -297,7 +317,10 @@ export function reservableDay(row: DayRow, day: string): ReservableDay | null {
   }
 }
 
-/** Everything on the grid has a reason that a guest is told, or none. */
+/**
+ * A reason that a guest may read, or null for a bookable time. Every time on the grid has one of
+ * the two.
+ */
 const isReason = (refusal: string | null): refusal is SlotReason | null =>
   refusal === null || refusal in slotReasons
 

@@ -7,9 +7,10 @@ type BookingQueueOptions<Slot, Request, Answer> = QueueOptions<Slot, Request, An
 }
 
 /**
- * Requests for the same slot that come while one is on its way are sent together when it is back. The
- * slot's row is locked until a commit has reached the disk, so a rush on one slot would otherwise go at
- * the speed of single commits. Nothing is decided here: the database decides each batch as it decides one.
+ * Collects the requests for a slot while one statement for that slot runs, and sends them together
+ * when it has finished. The slot's row is locked until a commit has reached the disk, so a rush on
+ * one slot would otherwise run at the speed of single commits. The queue decides nothing: the
+ * database decides each batch as it decides a single request.
  */
 export function bookingQueue<Slot, Request extends { readonly memberNo: string }, Answer>({
   restaurantOf,
@@ -36,14 +37,14 @@ export function bookingQueue<Slot, Request extends { readonly memberNo: string }
 export const batchMax = 100
 
 type QueueOptions<Slot, Request, Answer> = {
-  /** Which of its restaurant's slots it is. */
+  /** Identifies the slot among those of its restaurant. */
   readonly keyOf: (slot: Slot) => string
   readonly run: (slot: Slot, requests: readonly Request[]) => Promise<readonly Answer[]>
-  /** Most statements of one restaurant on their way at once. */
+  /** Most statements of one restaurant that run at once. */
   readonly atOnce: number
-  /** Most requests for one restaurant that wait for their turn. */
+  /** Most requests that wait for one restaurant. */
   readonly waitingMax: number
-  /** Longest wait for the turn. */
+  /** Longest time a request waits until it is sent. */
   readonly patienceMs: number
 }
 
@@ -61,69 +62,75 @@ type SlotQueue<Slot, Request, Answer> = {
 }
 
 /**
- * Those who want tables of one restaurant, in a line for each slot. One batch of a line is on its way at a
- * time, and of all lines together only a few: when the restaurant's rows are held, whoever wants them is told
- * so after a while, and most connections are left to other restaurants.
+ * Keeps one queue per slot of a restaurant. One batch per slot runs at a time, and only a few for
+ * all slots together: when a transaction holds the restaurant's rows for long, waiting guests are
+ * refused after a while, and most connections stay free for other restaurants.
  */
 function restaurantQueue<Slot, Request extends { readonly memberNo: string }, Answer>(
   { keyOf, run, atOnce, waitingMax, patienceMs }: QueueOptions<Slot, Request, Answer>,
   onEmpty: () => void,
 ) {
-  // Whose turn it has been goes behind the others.
-  const lines = new Map<string, SlotQueue<Slot, Request, Answer>>()
+  // After each batch a slot moves to the end of the map, so that the slots take turns.
+  const slotQueues = new Map<string, SlotQueue<Slot, Request, Answer>>()
   let underWay = 0
   let waiting = 0
 
   function add(slot: Slot, item: QueuedRequest<Request, Answer>) {
     if (waiting >= waitingMax) return item.fail(busyRefusal())
     const key = keyOf(slot)
-    const line = lines.get(key) ?? { slot, waiting: new Set(), isUnderWay: false }
-    lines.set(key, line)
-    line.waiting.add(item)
+    const slotQueue = slotQueues.get(key) ?? { slot, waiting: new Set(), isUnderWay: false }
+    slotQueues.set(key, slotQueue)
+    slotQueue.waiting.add(item)
     waiting += 1
     sendNext()
-    // Mostly it is on its way already.
-    if (line.waiting.has(item)) item.timer = setTimeout(() => giveUp(line, item), patienceMs)
+    // Usually the request was sent at once and needs no timer.
+    if (slotQueue.waiting.has(item))
+      item.timer = setTimeout(() => giveUp(slotQueue, item), patienceMs)
   }
 
-  function giveUp(line: SlotQueue<Slot, Request, Answer>, item: QueuedRequest<Request, Answer>) {
-    line.waiting.delete(item)
+  function giveUp(
+    slotQueue: SlotQueue<Slot, Request, Answer>,
+    item: QueuedRequest<Request, Answer>,
+  ) {
+    slotQueue.waiting.delete(item)
     waiting -= 1
-    endIfEmpty(line)
+    endIfEmpty(slotQueue)
     item.fail(busyRefusal())
   }
 
-  function endIfEmpty(line: SlotQueue<Slot, Request, Answer>) {
-    if (line.waiting.size === 0 && !line.isUnderWay) lines.delete(keyOf(line.slot))
-    if (lines.size === 0) onEmpty()
+  function endIfEmpty(slotQueue: SlotQueue<Slot, Request, Answer>) {
+    if (slotQueue.waiting.size === 0 && !slotQueue.isUnderWay)
+      slotQueues.delete(keyOf(slotQueue.slot))
+    if (slotQueues.size === 0) onEmpty()
   }
 
   function sendNext() {
-    for (const line of lines.values()) {
+    for (const slotQueue of slotQueues.values()) {
       if (underWay >= atOnce) return
-      if (!line.isUnderWay) void send(line)
+      if (!slotQueue.isUnderWay) void send(slotQueue)
     }
   }
 
-  async function send(line: SlotQueue<Slot, Request, Answer>) {
-    const batch = take(line)
-    line.isUnderWay = true
+  async function send(slotQueue: SlotQueue<Slot, Request, Answer>) {
+    const batch = take(slotQueue)
+    slotQueue.isUnderWay = true
     underWay += 1
     let answers: readonly Answer[] = []
     let error: unknown = new Error('a request was not answered')
     try {
       const requests = batch.map(({ request }) => request)
-      answers = await run(line.slot, requests)
+      answers = await run(slotQueue.slot, requests)
     } catch (caught) {
       error = caught
     }
-    line.isUnderWay = false
+    slotQueue.isUnderWay = false
     underWay -= 1
-    // Who stands behind one that waited in vain does not wait in vain as well.
-    while (isBusy(error) && line.waiting.size > 0) batch.push(...take(line))
-    lines.delete(keyOf(line.slot))
-    lines.set(keyOf(line.slot), line)
-    endIfEmpty(line)
+    // When a batch failed because it waited too long, the requests behind it fail with it instead
+    // of waiting as long again.
+    while (isBusy(error) && slotQueue.waiting.size > 0) batch.push(...take(slotQueue))
+    slotQueues.delete(keyOf(slotQueue.slot))
+    slotQueues.set(keyOf(slotQueue.slot), slotQueue)
+    endIfEmpty(slotQueue)
     for (const [place, { settle, fail }] of batch.entries()) {
       const answer = answers[place]
       if (answer === undefined) fail(error)
@@ -132,9 +139,10 @@ function restaurantQueue<Slot, Request extends { readonly memberNo: string }, An
     sendNext()
   }
 
-  function take(line: SlotQueue<Slot, Request, Answer>) {
-    // What a member asks twice goes in two batches: in one, the second answer could not know of the first.
-    const batch = takeBatch(line.waiting, {
+  function take(slotQueue: SlotQueue<Slot, Request, Answer>) {
+    // Two requests of one member go into two batches: in one statement the second could not see the
+    // first.
+    const batch = takeBatch(slotQueue.waiting, {
       most: batchMax,
       apartBy: ({ request }) => request.memberNo,
     })

@@ -7,16 +7,16 @@ import { AppError } from '../../lib/app-error.ts'
 import type { BookedSlot, BookingAnswer, BookingOutcome } from './booking.sql.ts'
 import type { GuestViewRow } from './reservations.ts'
 
-const said = messages.reservation
+const texts = messages.reservation
 
-/** A table somebody asks for. */
+/** The table a guest asks for. */
 export type BookingRequest = {
   readonly day: string
   readonly minute: number
   readonly guests: number
 }
 
-/** What the restaurant is told besides. */
+/** The message and the phone number a guest leaves for the restaurant. */
 export type Contact = { readonly request: string; readonly phone: string | null }
 
 export const contactOf = (sent: { readonly request: string; readonly phone: string }): Contact => ({
@@ -26,7 +26,7 @@ export const contactOf = (sent: { readonly request: string; readonly phone: stri
 
 type SentRequest = {
   readonly reserveDay: string
-  /** In minutes: the contract has read it. */
+  /** In minutes; the contract has parsed it. */
   readonly reserveTime: number
   readonly numberOfGuests: number
 }
@@ -37,17 +37,19 @@ export const bookingRequestOf = (sent: SentRequest): BookingRequest => ({
   guests: sent.numberOfGuests,
 })
 
-/** How long the same key means the same booking. */
+/** How long an idempotency key stands for the same booking. */
 const keyMs = limits.reservation.idempotencyHours * 60 * 60_000
 
 export const keysSince = (now: Date) => new Date(now.getTime() - keyMs)
 
-/** How long a no is the answer for its key: as long as anybody sends the same request again. */
+/**
+ * How long a refusal is repeated for the same key: as long as a browser may retry the same request.
+ */
 const refusalMs = 60_000
 
 export const refusalsSince = (now: Date) => new Date(now.getTime() - refusalMs)
 
-/** What was asked for, short: the same key with another one is another request. */
+/** A hash of the request: the same key with another hash is another request. */
 export const requestHash = (
   { restaurantNo, day, minute }: BookedSlot,
   { guests, contact: { request, phone } }: { readonly guests: number; readonly contact: Contact },
@@ -57,32 +59,35 @@ export const requestHash = (
     .update(request === '' && phone === null ? '' : JSON.stringify([request, phone]))
     .digest()
 
-/** The counter's own word: somebody was faster between the look and the lock. */
+/** Raised by the trigger: the slot filled up between the check and the lock. */
 export const isSlotFull = (error: unknown) => codeOf(error) === 'RB001'
 
-/** Likewise: the owner changed what is offered. */
+/** Raised by the trigger: the owner changed the rules meanwhile. */
 export const isRuleChanged = (error: unknown) => codeOf(error) === 'RB002'
 
-/** Likewise: the member took other tables meanwhile. */
+/** Raised by the trigger: the member booked other tables meanwhile. */
 export const isBookingLimitReached = (error: unknown) => codeOf(error) === 'RB004'
 
-/** Likewise: the member is no longer who they were when they asked. */
+/** Raised by the trigger: the member booked other tables, was suspended or left meanwhile. */
 export const isMemberChanged = (error: unknown) =>
   isBookingLimitReached(error) || codeOf(error) === 'RB003' || codeOf(error) === 'RB005'
 
-/** Too many want this restaurant at once, or somebody holds it for long: nobody waits for it without end. */
-export const busyRefusal = () => new AppError('unavailable', { message: said.busy, retryAfter: 2 })
+/**
+ * Too many requests want this restaurant at once, or a transaction holds its rows for long: no
+ * request waits without end.
+ */
+export const busyRefusal = () => new AppError('unavailable', { message: texts.busy, retryAfter: 2 })
 
 export const isBusy = (error: unknown) => error instanceof AppError && error.kind === 'unavailable'
 
-/** The counter and the index have the last word, whatever was seen before. */
+/** The trigger and the unique index decide, whatever was read before. */
 export function refuseTakenSlot(error: unknown): never {
   if (isLockTimeout(error)) throw busyRefusal()
   const outcome = outcomeOf(error)
   throw outcome === null ? error : refusalOf[outcome](emptyAnswer(outcome))
 }
 
-/** What the database refuses by itself, as an answer for the one who asked; null for any other error. */
+/** Turns a refusal of the database into the answer to the request; null for any other error. */
 export function refusedAnswer(error: unknown): BookingAnswer | null {
   const outcome = outcomeOf(error)
   return outcome && emptyAnswer(outcome)
@@ -112,12 +117,12 @@ const emptyAnswer = (outcome: RefusedOutcome): BookingAnswer => ({
 type RefusedOutcome = Exclude<BookingOutcome, 'booked' | 'replayed' | 'again'>
 
 const refusalOf: Record<RefusedOutcome, (answer: BookingAnswer) => AppError> = {
-  otherRequest: () => new AppError('unprocessable', { message: said.otherRequest }),
+  otherRequest: () => new AppError('unprocessable', { message: texts.otherRequest }),
   alreadyBooked: () => new AppError('alreadyBooked'),
   notFound: () => new AppError('notFound', { message: messages.restaurant.notShown }),
   notActive: () => conflict(slotReasons.notActive),
-  noSettings: () => new AppError('conflict', { message: said.noSettings }),
-  offGrid: () => new AppError('invalid', { message: said.noSuchTime }),
+  noSettings: () => new AppError('conflict', { message: texts.noSettings }),
+  offGrid: () => new AppError('invalid', { message: texts.noSuchTime }),
   closed: () => conflict(slotReasons.closed),
   break: () => conflict(slotReasons.break),
   past: () => conflict(slotReasons.past),
@@ -125,11 +130,11 @@ const refusalOf: Record<RefusedOutcome, (answer: BookingAnswer) => AppError> = {
   horizon: () => conflict(slotReasons.horizon),
   paused: () => conflict(slotReasons.paused),
   guests: ({ minNum, maxNum }) =>
-    new AppError('invalid', { message: said.guestsBetween(minNum ?? 1, maxNum ?? 1) }),
+    new AppError('invalid', { message: texts.guestsBetween(minNum ?? 1, maxNum ?? 1) }),
   full: () => new AppError('slotTaken'),
-  tooManyUpcoming: () => new AppError('bookingLimit', { message: said.tooManyUpcoming }),
-  tooManyThatDay: () => new AppError('bookingLimit', { message: said.tooManyThatDay }),
-  tooClose: () => new AppError('bookingLimit', { message: said.tooClose }),
+  tooManyUpcoming: () => new AppError('bookingLimit', { message: texts.tooManyUpcoming }),
+  tooManyThatDay: () => new AppError('bookingLimit', { message: texts.tooManyThatDay }),
+  tooClose: () => new AppError('bookingLimit', { message: texts.tooClose }),
   heldEnough: () => new AppError('bookingLimit'),
   inactive: () => new AppError('inactive'),
   left: () => new AppError('signedOut'),
@@ -141,7 +146,7 @@ type NumberedAnswer = BookingAnswer & { readonly reservationNo: string }
 type Booked = NumberedAnswer & { readonly outcome: 'booked'; readonly createdAt: Date }
 type Replayed = NumberedAnswer & { readonly outcome: 'replayed' }
 
-/** The booking, or the reason there is none. */
+/** Returns the booking, or throws the reason there is none. */
 export function requireBooked(answer: BookingAnswer): Booked | Replayed {
   const { outcome, reservationNo, createdAt } = answer
   if (outcome === 'again') throw new Error('a request was left without an answer')
@@ -152,7 +157,7 @@ export function requireBooked(answer: BookingAnswer): Booked | Replayed {
   return { ...answer, outcome, reservationNo, createdAt }
 }
 
-/** The booking just made, as a look at it would find it. */
+/** The booking just made, as a query would return it. */
 export const newBooking = (
   booked: Booked,
   {

@@ -11,7 +11,7 @@ export type BookedSlot = {
   readonly minute: number
 }
 
-/** What the statement says of each request; the first two come with the booking's number. */
+/** The statement's answer to each request; the first two come with the booking's number. */
 export type BookingOutcome =
   | 'booked'
   | 'replayed'
@@ -32,22 +32,22 @@ export type BookingOutcome =
   | 'tooManyUpcoming'
   | 'tooManyThatDay'
   | 'tooClose'
-  // One of the three, seen only under the lock.
+  // One of the three above, noticed only under the lock.
   | 'heldEnough'
-  // The member is no longer who they were when they asked.
+  // The member was suspended, or has left, since the request came in.
   | 'inactive'
   | 'left'
-  // Those ahead in the same batch went first, and there may still be room: to be asked again.
+  // Requests ahead in the same batch went first, and there may still be room: to be sent again.
   | 'again'
 
 export type BookingAnswer = {
   readonly outcome: BookingOutcome
   readonly reservationNo: string | null
-  /** Of a new booking. */
+  /** Null unless the booking is new. */
   readonly createdAt: Date | null
   readonly minNum: number | null
   readonly maxNum: number | null
-  /** What a guest wants to know of the restaurant. */
+  /** What the guest's view of a booking shows of the restaurant. */
   readonly restaurantName: string
   readonly restaurantAddress: string
   readonly photo: string | null
@@ -55,7 +55,7 @@ export type BookingAnswer = {
   readonly longitude: number | null
 }
 
-/** The same for all who ask together. */
+/** The values that all requests of a batch share. */
 type SlotValues = BookedSlot & {
   readonly minutesAhead: number
   readonly daysAhead: number
@@ -66,16 +66,16 @@ type SlotValues = BookedSlot & {
 
 const { perDay, upcoming } = limits.reservation
 
-/** What holds for everyone who asks for that slot, whoever they are. */
+/** The rules of that slot, equal for every member who asks for it. */
 function verdictOf(common: SlotValues) {
-  const told = sql`r.restaurant_name, r.restaurant_address, r.photo, r.latitude, r.longitude, `
+  const restaurantColumns = sql`r.restaurant_name, r.restaurant_address, r.photo, r.latitude, r.longitude, `
   const { minute, ...of } = slotIn(common)
   const refusal = refusalAt({
     minute,
     minutesAhead: sql`${common.minutesAhead}::float8`,
     daysAhead: sql`${common.daysAhead}::int`,
   })
-  return sql`select v.*, ${refusal} as refusal from (${dayRule(of, told)}) as v`
+  return sql`select v.*, ${refusal} as refusal from (${dayRule(of, restaurantColumns)}) as v`
 }
 
 const slotIn = ({ restaurantNo, day, minute }: BookedSlot) => ({
@@ -84,7 +84,7 @@ const slotIn = ({ restaurantNo, day, minute }: BookedSlot) => ({
   minute: sql`${minute}::int`,
 })
 
-/** The no that the same request with that key has heard a moment ago. */
+/** The refusal that the same request with that key got a moment ago. */
 const refusedBefore = (
   {
     memberNo,
@@ -97,7 +97,7 @@ const refusedBefore = (
   where f.member_no = ${memberNo} and f.idem_key = ${idemKey} and f.idem_hash = ${idemHash}
     and f.refused_at > ${refusalsSince}::timestamptz`
 
-/** A no that was given for the first time is the answer for its key, until a minute is over. */
+/** Stores new refusals, so that a retry with the same key within a minute gets the same answer. */
 const rememberRefusals = (refused: RawBuilder<unknown>, { now }: SlotValues) => sql`
   insert into refused_booking as f (member_no, idem_key, idem_hash, outcome, refused_at)
   select member_no, idem_key, idem_hash, outcome, ${now}::timestamptz from (${refused}) as refused
@@ -105,7 +105,7 @@ const rememberRefusals = (refused: RawBuilder<unknown>, { now }: SlotValues) => 
   on conflict (member_no, idem_key) do update
     set idem_hash = excluded.idem_hash, outcome = excluded.outcome, refused_at = excluded.refused_at`
 
-/** What keeps one of them from that slot, or null. The last look is the dearest. */
+/** Why this request cannot be booked, or null. The last check is the most expensive one. */
 function refusalOf(
   { memberNo, guests }: { memberNo: RawBuilder<unknown>; guests: RawBuilder<unknown> },
   { restaurantNo, day, minute, now }: SlotValues,
@@ -128,7 +128,7 @@ function refusalOf(
   end`
 }
 
-/** What is left at the fullest of the times, and at the first one. */
+/** Teams and seats left at the fullest of the times, and at the first one. */
 function roomFor(common: SlotValues) {
   const { minute, ...of } = slotIn(common)
   const atFirst = sql`filter (where p.reserve_min = ${minute})`
@@ -150,9 +150,9 @@ const insertBookedEvents = ({ day, minute, now }: SlotValues) => sql`
     number_of_guests, ${now}::timestamptz
   from booked`
 
-const returned = sql`returning reservation_no, member_no, number_of_guests, created_at`
+const returning = sql`returning reservation_no, member_no, number_of_guests, created_at`
 
-/** One who asks alone; null where no key was sent. */
+/** A request that runs alone; null where no key was sent. */
 type SingleRequest = SlotValues & {
   readonly memberNo: string
   readonly guests: number
@@ -163,10 +163,10 @@ type SingleRequest = SlotValues & {
 }
 
 /**
- * Books a table, as far as there is room. One statement: it looks at the counters without locking them,
- * so that whoever comes too late is refused by point reads; the trigger of `reservation` counts again
- * under the lock and is what decides (RB001), and sends back what was judged by rules that are no longer
- * those (RB002), or by a member who is no longer who they were (RB003 to RB005).
+ * Books a table if there is room, in one statement. It reads the counters without locking them, so
+ * that late requests are refused by cheap point reads. The trigger of `reservation` counts again
+ * under the lock and decides (RB001). The trigger also sends back requests judged by rules that
+ * have changed (RB002), and those of members who have changed meanwhile (RB003 to RB005).
  */
 function singleStatement(v: SingleRequest) {
   const asking = { memberNo: sql`${v.memberNo}::bigint`, guests: sql`${v.guests}::smallint` }
@@ -198,7 +198,7 @@ function singleStatement(v: SingleRequest) {
         ${v.guests}::smallint, ${v.now}::timestamptz, ${v.idemKey}::text, ${v.idemHash}::bytea,
         rule_no, party_stay, times, ${v.request}::text, ${v.phone}::text
       from judged where outcome is null
-      ${returned}
+      ${returning}
     ), noted as (${insertBookedEvents(v)}
     ), remembered as (${rememberRefusals(refused, v)})
     select coalesce(j.kept_no, b.reservation_no) as reservation_no, b.created_at, j.min_num, j.max_num,
@@ -210,8 +210,8 @@ function singleStatement(v: SingleRequest) {
 }
 
 /**
- * Likewise for all of `asked` who want one slot, first come first served. Who might still fit after those
- * ahead of them is to be asked for again.
+ * The same for all requests in `asked` for one slot, first come first served. A request that may
+ * still fit after those ahead of it is answered with `again`.
  */
 function batchStatement(asked: RawBuilder<unknown>, v: SlotValues) {
   const asking = { memberNo: sql`a.member_no`, guests: sql`a.guests` }
@@ -250,7 +250,7 @@ function batchStatement(asked: RawBuilder<unknown>, v: SlotValues) {
       from admitted
       -- Members are locked one by one: two batches with the same members do not wait for each other.
       order by member_no
-      ${returned}
+      ${returning}
     ), noted as (${insertBookedEvents(v)}
     ), gone (teams, seats) as (select count(*), sum(number_of_guests) from booked
     ), answered as (
@@ -272,7 +272,7 @@ function batchStatement(asked: RawBuilder<unknown>, v: SlotValues) {
     select * from answered order by place`
 }
 
-/** One member asking for a table. Without a key nobody asks again. */
+/** One member's request for a table. Without a key it is never treated as a repeat. */
 export type TableRequest = {
   readonly memberNo: string
   readonly guests: number
@@ -282,7 +282,7 @@ export type TableRequest = {
   readonly idemHash: Buffer | null
 }
 
-/** What differs between those who ask together is a column each. */
+/** The values that differ between the requests of a batch, one array per column. */
 type BatchColumns = BookedSlot & {
   readonly memberNos: readonly string[]
   readonly guests: readonly number[]
@@ -313,7 +313,10 @@ type SingleValues = BookedSlot &
     readonly refusalsSince: Date
   }
 
-/** Mostly somebody asks alone. PostgreSQL keeps its plan for this one; lists it plans each time. */
+/**
+ * Most requests come alone. PostgreSQL keeps a plan for this statement, but plans a batch each
+ * time.
+ */
 const bookOne = prepared((db: Db, v: SingleValues) => ({
   compile: () => singleStatement(v).compile(db),
 }))
@@ -326,7 +329,7 @@ type Batch = {
   readonly refusalsSince: Date
 }
 
-/** One answer per request, in their order. */
+/** One answer per request, in the order of the requests. */
 export function bookAll(db: Db, { slot, requests, now, keysSince, refusalsSince }: Batch) {
   const { day, minute } = slot
   const minutesAhead = (seoulMoment(day, minute).getTime() - now.getTime()) / 60_000
@@ -345,7 +348,7 @@ export function bookAll(db: Db, { slot, requests, now, keysSince, refusalsSince 
   })
 }
 
-/** A key is good for a day; afterwards the same one may be used for something else. */
+/** A key is valid for a day; afterwards a browser may use the same key for something else. */
 export const forgetKeysBefore = (db: Db, since: Date) =>
   db
     .updateTable('reservation')

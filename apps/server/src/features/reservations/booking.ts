@@ -39,7 +39,10 @@ type ReserveCommand = {
   readonly key: string | undefined
 }
 
-/** Books tables for members; one for the whole process, as it sends together what comes together. */
+/**
+ * Books tables for members. One instance for the whole process, because requests that arrive
+ * together are sent together.
+ */
 export function reserveWith(deps: Deps) {
   const bookTable = tableBooking(deps)
   return async ({ caller, restaurantNo, request, contact, key }: ReserveCommand) => {
@@ -65,7 +68,7 @@ export function reserveWith(deps: Deps) {
     if (booked.outcome === 'replayed')
       return { row: await reservationOf(deps.db, booked.reservationNo), isReplay: true }
     deps.hints.changed(restaurantNo)
-    // Known without looking again.
+    // Built from what is known, without reading the booking back.
     return { row: newBooking(booked, { slot, guests, memberNo, contact }), isReplay: false }
   }
 }
@@ -75,20 +78,25 @@ function countOutcome({ metrics }: Pick<Deps, 'metrics'>, { outcome }: BookingAn
   else if (outcome !== 'replayed' && outcome !== 'again') metrics?.count('bookingRefused', outcome)
 }
 
-/** Repeats of a batch that others were faster than; each sees fewer free places than the last. */
+/**
+ * Most retries of a batch that lost to other transactions; each retry sees fewer free tables than
+ * the last.
+ */
 const repeatsMax = 20
 
-/** Most who wait for one restaurant in this process. */
+/** Most requests that wait for one restaurant in this process. */
 const waitingMax = 1_000
 
-/** Takes tables for members. What comes for one slot at the same time is asked of the database at once. */
+/**
+ * Takes tables for members. Simultaneous requests for one slot go to the database in one statement.
+ */
 export function tableBooking(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
   const { poolSize, lockTimeoutMs } = deps.config.database
   const ask = bookingQueue<BookedSlot, TableRequest, BatchAnswer>({
     keyOf: ({ day, minute }) => `${day} ${minute}`,
     restaurantOf: ({ restaurantNo }) => restaurantNo,
     run: (slot, requests) => book(deps, { slot, requests }),
-    // However slow one restaurant is, half of the connections are left to the others.
+    // However slow one restaurant is, half of the connections stay free for the others.
     atOnce: Math.max(1, Math.floor(poolSize / 2)),
     waitingMax,
     patienceMs: lockTimeoutMs,
@@ -100,10 +108,10 @@ export function tableBooking(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
   }
 }
 
-/** Of what refuses a batch: the next look may see it otherwise, or can say why. */
+/** Errors that a retry of the batch may avoid, or can explain to the guest. */
 const retryableErrors = [isSlotFull, isRuleChanged, isBookingLimitReached, isDeadlock]
 
-/** One for each who asked: what is the matter with one costs nobody else their answer. */
+/** One per request: an error of one request does not cost the others their answers. */
 type BatchAnswer = BookingAnswer | { readonly error: unknown }
 
 type BookingDeps = Pick<Deps, 'db' | 'now'>
@@ -139,7 +147,7 @@ async function book(
         if (isTwin && idemKey !== null) await forgetOldKey(deps.db, { memberNo, idemKey, since })
       continue
     }
-    // Each time at least the first of those who are to ask again is answered.
+    // Each repeat answers at least the first of these requests, so the recursion ends.
     const isOpen = (place: number) => answers[place]?.outcome === 'again'
     const open = requests.filter((_, place) => isOpen(place))
     const later = open.length > 0 ? (await attempt(deps, slot, open)).values() : [].values()
@@ -147,15 +155,18 @@ async function book(
   }
 }
 
-/** Some of a batch, the others of which have their answers already. */
+/**
+ * Books a part of a batch whose other requests have their answers already, so errors become
+ * answers.
+ */
 const attempt = (deps: BookingDeps, slot: BookedSlot, requests: readonly TableRequest[]) =>
   book(deps, { slot, requests }).catch((error: unknown) => requests.map(() => ({ error })))
 
-/** The same member was booked a moment ago, or the same key was used: the next look will see it. */
+/** The member was booked a moment ago, or the key was used: a retry will see that booking. */
 const isDuplicate = (constraint: string | null) =>
   constraint === 'reservation_live_once' || constraint === 'reservation_idem_once'
 
-/** A key is good for a day, a refusal for a minute. */
+/** A key is valid for a day, a stored refusal for a minute. */
 export async function forgetOldBookingKeys({ db, now }: Pick<Deps, 'db' | 'now'>) {
   await forgetKeysBefore(db, keysSince(now()))
   await forgetRefusalsBefore(db, refusalsSince(now()))

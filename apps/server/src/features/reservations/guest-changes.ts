@@ -35,7 +35,11 @@ import {
   setCancelled,
 } from './reservations.ts'
 
-/** Frees the table in the same instant. Who is neither guest nor of the restaurant nor an administrator finds nothing. */
+/**
+ * Cancels a booking and frees its table in the same transaction. The booking is not found for
+ * callers who are neither its guest, nor the owner or staff of the restaurant, nor an
+ * administrator.
+ */
 export async function cancelReservation(
   deps: Deps,
   {
@@ -82,7 +86,10 @@ export async function cancelReservation(
   deps.hints.changed(restaurantNo)
 }
 
-/** Who works there speaks for it, and is held at their post until this is done. */
+/**
+ * Staff act for the restaurant; their row is locked, so that they cannot be removed until this
+ * transaction ends.
+ */
 async function cancellerOf(
   tx: Db,
   { memberNo: guestNo, ownerNo, restaurantNo }: LockedReservation,
@@ -115,7 +122,7 @@ const cancellation = (
   createdAt: event.now,
 })
 
-type Several = {
+type BulkCancellation = {
   readonly reservationNos: readonly string[]
   readonly cancelledBy: Canceller
   readonly actorNo: string | null
@@ -124,11 +131,12 @@ type Several = {
 }
 
 /**
- * Cancels what is still confirmed of several; whoever does offers the room in the end. Everyone takes
- * reservations before slots, and slots in their order: so all rows are locked first.
+ * Cancels those of several bookings that are still confirmed; the caller offers the freed tables to
+ * the waitlist at the end. Every transaction locks reservations before slots, and slots in their
+ * order, so all rows are locked first.
  */
-export async function cancelSeveral(tx: Db, several: Several) {
-  const { reservationNos, cancelledBy, actorNo, reason, now } = several
+export async function cancelSeveral(tx: Db, bulk: BulkCancellation) {
+  const { reservationNos, cancelledBy, actorNo, reason, now } = bulk
   const events: NewEvent[] = []
   for (const reservation of await lockConfirmed(tx, reservationNos)) {
     const { reservationNo } = reservation
@@ -145,7 +153,7 @@ export async function changeReservation(
 ) {
   const now = deps.now()
   const restaurantNo = await withWaitlistOffers(deps, async (tx) => {
-    // Before the booking, as the owner who changes the schedule does.
+    // Locked before the booking, as in the transaction that changes the schedule.
     await lockScheduleOf(tx, reservationNo)
     const before = await lockReservation(tx, reservationNo)
     if (before?.memberNo !== caller.memberNo) throw new AppError('notFound')
@@ -176,7 +184,7 @@ export async function changeReservation(
   deps.hints.changed(restaurantNo)
 }
 
-const said = messages.reservation
+const texts = messages.reservation
 
 type AuditedBooking = Pick<LockedReservation, 'reserveDay' | 'reserveMin'> & {
   readonly restaurantName: string
@@ -184,7 +192,7 @@ type AuditedBooking = Pick<LockedReservation, 'reserveDay' | 'reserveMin'> & {
   readonly guestName: string | null
 }
 
-/** How the record of administrators names a booking: where, who and when. */
+/** How the audit log names a booking: restaurant, guest and time. */
 function auditNameOf({
   restaurantName,
   guestName,
@@ -206,12 +214,15 @@ type TableBefore = Pick<
   'reserveDay' | 'reserveMin' | 'numberOfGuests' | 'isOver' | 'stayMin'
 >
 
-/** Above the limits stays who makes nothing fuller; for anything more there must be room again. */
+/**
+ * A booking above the limits stays so if the change makes no time fuller; anything more needs room
+ * again.
+ */
 const guestChangeStaysOver = (before: TableBefore, to: BookingRequest, rule: StayRule | null) =>
   before.isOver &&
   isSameSlot(before, to) &&
   to.guests <= before.numberOfGuests &&
-  // An owner may let fewer people stay longer.
+  // An owner may set longer stays for smaller parties.
   rule !== null &&
   stayOf(rule, to.guests) <= before.stayMin
 
@@ -220,12 +231,15 @@ function notAheadRefusal(
   { state, reserveDay, reserveMin }: LockedReservation,
   now: Date,
 ): AppError | null {
-  if (state === 'cancelled') return conflict(said.alreadyCancelled)
+  if (state === 'cancelled') return conflict(texts.alreadyCancelled)
   const isAhead = state === 'confirmed' && !isPast(reserveDay, reserveMin, now)
-  return isAhead ? null : conflict(said.notAhead)
+  return isAhead ? null : conflict(texts.notAhead)
 }
 
-/** Whether there is room is the counter's business. Who keeps the table may always change the party. */
+/**
+ * The trigger decides whether there is room. Guests who keep their time may always change the party
+ * size.
+ */
 function guestChangeRefusal({
   before,
   to,
@@ -238,21 +252,21 @@ function guestChangeRefusal({
   now: Date
 }): AppError | null {
   const reservable = row && reservableDay(row, to.day)
-  if (!row || !reservable) return conflict(said.noSettings)
+  if (!row || !reservable) return conflict(texts.noSettings)
   const refusal = isSameSlot(before, to) ? null : slotRefusal(reservable, to.minute, now)
   if (refusal) return refusal
   const { minNum, maxNum } = row
   if (minNum !== null && maxNum !== null && (to.guests < minNum || to.guests > maxNum))
-    return new AppError('invalid', { message: said.guestsBetween(minNum, maxNum) })
+    return new AppError('invalid', { message: texts.guestsBetween(minNum, maxNum) })
   return null
 }
 
-/** In the order and the words of the booking statement. */
+/** Checks in the same order and with the same words as the booking statement. */
 function slotRefusal(reservable: ReservableDay, minute: number, now: Date): AppError | null {
   const { isActive, window } = reservable
   if (isActive && window === null) return conflict(`${slotReasons.closed}.`)
   if (isActive && !isOnGrid(reservable, minute))
-    return new AppError('invalid', { message: said.noSuchTime })
+    return new AppError('invalid', { message: texts.noSuchTime })
   const reason = slotReason(reservable, minute, now)
   return reason && conflict(`${slotReasons[reason]}.`)
 }

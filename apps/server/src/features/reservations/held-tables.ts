@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import { toListedGuest } from './listed-guests.ts'
 
-/** How an owner reads of whoever has an offer: nobody tells them who waits. */
+/** How an owner sees a member with a waitlist offer: the restaurant does not learn who waits. */
 const anonymousGuest = {
   memberNo: null,
   memberId: null,
@@ -13,7 +13,7 @@ const anonymousGuest = {
   source: 'app' as const,
 }
 
-/** What is held for those who wait, from a day on, as if it were booked already. */
+/** The tables held for waitlist offers from a day on, in the shape of bookings. */
 export async function heldTablesFrom(
   db: Db,
   { restaurantNo, from }: { restaurantNo: string; from: string },
@@ -53,7 +53,7 @@ export async function heldTablesFrom(
 
 export type HeldTable = Awaited<ReturnType<typeof heldTablesFrom>>[number]
 
-/** What is held can no longer become a booking. */
+/** Ends the hold: the offered table can no longer become a booking. */
 export const endHold = (tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) =>
   tx
     .updateTable('waiting')

@@ -6,16 +6,60 @@ import { AppError } from '../../lib/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { keysSince } from './booking.rules.ts'
 
+type KeyedRequest = {
+  readonly restaurantNo: string
+  readonly caller: Caller
+  /** Undefined: sent without a key, so never treated as a repeat. */
+  readonly key: string | undefined
+}
+
+/**
+ * Whether a request with that key was carried out already, so that this transaction only has to
+ * answer again. The caller has locked the booking before. A key that was used for another request
+ * is refused.
+ */
+export async function alreadyDone(
+  tx: Db,
+  {
+    restaurantNo,
+    caller,
+    key,
+    what,
+    now,
+  }: KeyedRequest & { readonly what: readonly unknown[]; readonly now: Date },
+): Promise<boolean> {
+  if (key === undefined) return false
+  const idemHash = createHash('sha256').update(JSON.stringify(what)).digest()
+  const write = { restaurantNo, idemKey: keyOf(caller, key) }
+  if (await takeIdempotencyKey(tx, { ...write, idemHash, now, since: keysSince(now) })) return false
+  const earlierHash = await requestHashOf(tx, write)
+  if (earlierHash?.equals(idemHash)) return true
+  throw new AppError('unprocessable', { message: messages.reservation.otherRequest })
+}
+
+/** Each member has a separate set of keys. */
+const keyOf = (caller: Caller, key: string) => `${caller.memberNo}:${key}`
+
+/** Frees the key when the transaction changed nothing, so that the same key can be sent again. */
+export async function releaseIdempotencyKey(tx: Db, { restaurantNo, caller, key }: KeyedRequest) {
+  if (key !== undefined)
+    await deleteIdempotencyKey(tx, { restaurantNo, idemKey: keyOf(caller, key) })
+}
+
+/** A key is valid for a day. */
+export const forgetOldIdempotencyKeys = (deps: Pick<Deps, 'db' | 'now'>) =>
+  forgetIdempotencyKeysBefore(deps.db, keysSince(deps.now()))
+
 type KeyClaim = {
   readonly restaurantNo: string
   readonly idemKey: string
   readonly idemHash: Buffer
   readonly now: Date
-  /** Keys from before mean nothing any more. */
+  /** Keys that are older count as unused. */
   readonly since: Date
 }
 
-/** False: the key is in use. Of two at once the second waits for the first. */
+/** False: the key is in use. Of two transactions at once the second waits for the first. */
 async function takeIdempotencyKey(
   tx: Db,
   { restaurantNo, idemKey, idemHash, now, since }: KeyClaim,
@@ -34,10 +78,10 @@ async function takeIdempotencyKey(
   return taken !== undefined
 }
 
-type Key = { readonly restaurantNo: string; readonly idemKey: string }
+type StoredKey = { readonly restaurantNo: string; readonly idemKey: string }
 
-/** What was sent with that key. */
-const requestHashOf = async (tx: Db, { restaurantNo, idemKey }: Key) =>
+/** The hash of the request that was sent with that key. */
+const requestHashOf = async (tx: Db, { restaurantNo, idemKey }: StoredKey) =>
   (
     await tx
       .selectFrom('deskWrite')
@@ -47,7 +91,7 @@ const requestHashOf = async (tx: Db, { restaurantNo, idemKey }: Key) =>
       .executeTakeFirst()
   )?.idemHash
 
-const deleteIdempotencyKey = (tx: Db, { restaurantNo, idemKey }: Key) =>
+const deleteIdempotencyKey = (tx: Db, { restaurantNo, idemKey }: StoredKey) =>
   tx
     .deleteFrom('deskWrite')
     .where('restaurantNo', '=', restaurantNo)
@@ -56,46 +100,3 @@ const deleteIdempotencyKey = (tx: Db, { restaurantNo, idemKey }: Key) =>
 
 const forgetIdempotencyKeysBefore = (db: Db, since: Date) =>
   db.deleteFrom('deskWrite').where('createdAt', '<=', since).execute()
-
-type KeyedRequest = {
-  readonly restaurantNo: string
-  readonly caller: Caller
-  /** Undefined: sent without one, so never a repeat. */
-  readonly key: string | undefined
-}
-
-/** Everybody has keys of their own. */
-const keyOf = (caller: Caller, key: string) => `${caller.memberNo}:${key}`
-
-/**
- * Whether the same was done with that key already, by the transaction that now only has to answer again. The booking it
- * is about is locked before. With a key that was used for something else it is refused.
- */
-export async function alreadyDone(
-  tx: Db,
-  {
-    restaurantNo,
-    caller,
-    key,
-    what,
-    now,
-  }: KeyedRequest & { readonly what: readonly unknown[]; readonly now: Date },
-): Promise<boolean> {
-  if (key === undefined) return false
-  const idemHash = createHash('sha256').update(JSON.stringify(what)).digest()
-  const write = { restaurantNo, idemKey: keyOf(caller, key) }
-  if (await takeIdempotencyKey(tx, { ...write, idemHash, now, since: keysSince(now) })) return false
-  const known = await requestHashOf(tx, write)
-  if (known?.equals(idemHash)) return true
-  throw new AppError('unprocessable', { message: messages.reservation.otherRequest })
-}
-
-/** Nothing was done after all: the same key may be sent with it again. */
-export async function releaseIdempotencyKey(tx: Db, { restaurantNo, caller, key }: KeyedRequest) {
-  if (key !== undefined)
-    await deleteIdempotencyKey(tx, { restaurantNo, idemKey: keyOf(caller, key) })
-}
-
-/** A key is good for a day. */
-export const forgetOldIdempotencyKeys = (deps: Pick<Deps, 'db' | 'now'>) =>
-  forgetIdempotencyKeysBefore(deps.db, keysSince(deps.now()))

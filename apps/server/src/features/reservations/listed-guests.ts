@@ -11,13 +11,16 @@ import {
 } from './admin-reservations.sql.ts'
 import { bookingOf } from './reservations.ts'
 
-/** Above the limits, as the owner said; a guest's booking only as long as it does not fit. */
+/**
+ * Above the limits, as the owner confirmed; a guest's booking counts only while it still does not
+ * fit.
+ */
 const isOver = sql<boolean>`v.is_over and (v.member_no is null
   or is_crowded(v.restaurant_no, v.reserve_day, v.times)
   or v.number_of_guests > (select s.max_num from reservation_setting as s
     where s.restaurant_no = v.restaurant_no))`.as('isOver')
 
-/** Bookings with their guests. */
+/** Bookings joined with their guests. */
 export const withGuests = (db: Db) =>
   db
     .selectFrom('reservation as v')
@@ -47,7 +50,7 @@ export type ListedGuest = GuestReservation & {
   readonly isAbove: boolean
 }
 
-/** Put together by `assign`: for a full house, spreading takes ten times as long. */
+/** Built with `assign`: for a full house, spreading takes ten times as long. */
 export const toListedGuest = (row: Row): ListedGuest =>
   Object.assign(bookingOf(row), {
     reserveMin: row.reserveMin,
@@ -64,7 +67,7 @@ export const toListedGuest = (row: Row): ListedGuest =>
     isAbove: row.isOver,
   })
 
-/** Live and cancelled are asked for apart: each kind has an index of its own. */
+/** Reads live and cancelled bookings separately, because each kind has its own index. */
 export async function guestsBetween(
   db: Db,
   { restaurantNo, from, to }: { restaurantNo: string; from: string; to: string },
@@ -82,7 +85,7 @@ export async function guestsBetween(
   return [...live, ...cancelled].map(toListedGuest)
 }
 
-/** Live ones from a day on. */
+/** Live bookings from a day on. */
 export async function liveFrom(
   db: Db,
   { restaurantNo, from }: { restaurantNo: string; from: string },
@@ -117,7 +120,10 @@ async function sliceOfReservations(db: Db, numbers: ReservationNos, { offset, si
   return rows.map((row) => withoutContact(toListedGuest(row)))
 }
 
-/** What a guest told the restaurant, and what it wrote down of them, is between the two. */
+/**
+ * Removes what only the guest and the restaurant may read: the guest's message and phone number,
+ * and the restaurant's note.
+ */
 export const withoutContact = (guest: ListedGuest): ListedGuest => ({
   ...guest,
   guestPhone: null,
@@ -125,7 +131,7 @@ export const withoutContact = (guest: ListedGuest): ListedGuest => ({
   memo: '',
 })
 
-/** Those to come first, and then the others. */
+/** Bookings to come first, then the others. */
 export async function allReservations(db: Db, { sought, now }: { sought: AdminSearch; now: Date }) {
   const numbers = await toComeFirst(db, { sought, now, most: readAdminMost })
   const rows = await withGuests(db)
@@ -147,7 +153,10 @@ export async function pageOfReservations(
   return { reservations, pageInfo: pageInfoOf(slice, total) }
 }
 
-/** Whether there is still a restaurant that is open and a member who may come. Neither changes until the end. */
+/**
+ * Whether the restaurant is still open and the member still active. Neither can change until the
+ * transaction ends.
+ */
 export async function canBeExpected(
   tx: Db,
   { restaurantNo, memberNo }: { restaurantNo: string; memberNo: string | null },

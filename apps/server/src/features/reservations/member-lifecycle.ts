@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { cancelSeveral } from './guest-changes.ts'
 import { confirmedOf, type GuestViewRow, guestViewOf, reservationsOf } from './reservations.ts'
 
-/** The member's own tables, latest first. */
+/** The member's own bookings, latest first. */
 export async function* exportReservations(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { memberNo }: Caller,
@@ -20,7 +20,7 @@ export async function* exportReservations(
   for await (const rows of pages) yield rows.map((row) => guestViewOf(row, now()))
 }
 
-type Left = {
+type LeavingMember = {
   readonly memberNo: string
   readonly now: Date
   readonly by?: {
@@ -30,8 +30,8 @@ type Left = {
   }
 }
 
-/** What a member wrote to restaurants goes with them. */
-export async function forgetContactsOf(tx: Db, { memberNo }: Pick<Left, 'memberNo'>) {
+/** Deletes what a leaving member wrote to restaurants. */
+export async function forgetContactsOf(tx: Db, { memberNo }: Pick<LeavingMember, 'memberNo'>) {
   await tx
     .updateTable('reservation')
     .set({ guestPhone: null, request: '' })
@@ -40,7 +40,7 @@ export async function forgetContactsOf(tx: Db, { memberNo }: Pick<Left, 'memberN
     .execute()
 }
 
-/** What a guest wrote for one evening is no longer anybody's business. */
+/** Deletes what guests wrote for one evening, which the restaurant no longer needs. */
 export const forgetOldContacts = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
   db
     .updateTable('reservation')
@@ -51,10 +51,11 @@ export const forgetOldContacts = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
     .execute()
 
 /**
- * Tables that a member who leaves had ahead are free again. Asked once before the member is locked, as
- * slots come before members, and once after it for what was booked in between: later nothing can be.
+ * Cancels the bookings that a leaving member still has ahead. Called once before the member is
+ * locked, because slots are locked before members, and once afterwards for what was booked in
+ * between; after that the member can book nothing.
  */
-export async function cancelReservationsOf(tx: Db, { memberNo, now, by }: Left) {
+export async function cancelReservationsOf(tx: Db, { memberNo, now, by }: LeavingMember) {
   const own = await confirmedOf(tx, { memberNo, from: addDays(seoulToday(now), -1) })
   await cancelSeveral(tx, {
     reservationNos: own

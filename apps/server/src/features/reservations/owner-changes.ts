@@ -32,14 +32,14 @@ type OwnerChange = OwnerConfirmation & {
   readonly caller: Caller
   readonly reservationNo: string
   readonly to: BookingRequest
-  /** Undefined: as it is. */
+  /** Undefined: the note stays as it is. */
   readonly memo: string | undefined
-  /** Whether the guest wanted it. */
+  /** Whether the guest asked for the change. */
   readonly isAsked: boolean
   readonly key: string | undefined
 }
 
-/** Another table and note for a guest, both or neither. False: it was all like that already. */
+/** Gives a guest another table and note, both or neither. False: nothing was different. */
 export async function changeByOwner(deps: Deps, move: OwnerChange): Promise<boolean> {
   const { restaurantNo, isChanged } = await retryWhenSlotFilled(() =>
     withWaitlistOffers(deps, (tx) => changeAll(tx, { ...move, now: deps.now() })),
@@ -52,7 +52,7 @@ type OwnerChangeAt = OwnerChange & { readonly now: Date }
 
 async function changeAll(tx: Db, move: OwnerChangeAt) {
   const { caller, reservationNo, to, memo, isAsked, key, now } = move
-  // Before the booking, as the owner who changes the schedule does.
+  // Locked before the booking, as in the transaction that changes the schedule.
   await lockScheduleOf(tx, reservationNo)
   const before = await lockReservation(tx, reservationNo)
   if (!before || !(await mayServe(tx, caller, before))) throw new AppError('notFound')
@@ -75,7 +75,8 @@ async function changeAll(tx: Db, move: OwnerChangeAt) {
 async function changeTable(tx: Db, move: OwnerChangeAt, before: LockedReservation) {
   const { reservationNo, to, isAsked, now, caller } = move
   const isOver = await isOverLimits(tx, move, before)
-  // Before its slots and its member: who tells news holds them before a member as well.
+  // Locked before the slots and the member, because the process that sends events locks events
+  // before members as well.
   const untold = await lockUnsentChanges(tx, reservationNo)
   await moveReservation(tx, {
     reservationNo,
@@ -89,13 +90,15 @@ async function changeTable(tx: Db, move: OwnerChangeAt, before: LockedReservatio
   await insertEvents(tx, [ownerChangeEvent({ before, to, isAsked, actorNo, untold, now })])
 }
 
-/** Who keeps the time may always be fewer. */
+/**
+ * A booking that keeps its time skips the check of the day, so a party may always become smaller.
+ */
 async function isOverLimits(tx: Db, move: OwnerChangeAt, before: LockedReservation) {
   const { reservationNo, to, now } = move
   const { restaurantNo } = before
   const row = await dayRow(tx, { restaurantNo, day: to.day })
-  const kept = isSameSlot(before, to) && row ? reservableDay(row, to.day) : null
-  const reservable = kept ?? requireNotOver({ request: to, row, now })
+  const unchangedDay = isSameSlot(before, to) && row ? reservableDay(row, to.day) : null
+  const reservable = unchangedDay ?? requireNotOver({ request: to, row, now })
   const others = await partiesOn(tx, { restaurantNo, day: to.day, but: reservationNo })
   const own = before.reserveDay === to.day ? before : undefined
   const maxNum = row?.maxNum ?? null
@@ -105,7 +108,7 @@ async function isOverLimits(tx: Db, move: OwnerChangeAt, before: LockedReservati
 
 const conflict = (message: string) => new AppError('conflict', { message })
 
-/** Only who is still expected can be given another table; a note may be written later, too. */
+/** Only a guest who is still expected can get another table; a note may be written later, too. */
 function ownerChangeRefusal(
   { state }: Pick<LockedReservation, 'state'>,
   { isMoved }: { readonly isMoved: boolean },
@@ -114,7 +117,10 @@ function ownerChangeRefusal(
   return isMoved && state !== 'confirmed' ? conflict(messages.reservation.notAhead) : null
 }
 
-/** What the owner was asked about before is not asked again, but stays what it is. */
+/**
+ * The owner is not asked again about limits that were confirmed before, but the booking stays above
+ * them.
+ */
 function ownerChangeStaysOver({
   before,
   to,
@@ -132,7 +138,10 @@ function ownerChangeStaysOver({
   return to.guests <= before.numberOfGuests || !isOnGrid(reservable, to.minute)
 }
 
-/** What else its guest holds or does is not the owner's business: the answer says only that it cannot be. */
+/**
+ * The guest's other bookings are not the owner's business: the answer says only that the change is
+ * not possible.
+ */
 function refuseOwnerChange(error: unknown): never {
   if (isMemberChanged(error) || violated(error) === 'reservation_live_once')
     throw conflict(messages.desk.cannotMove)
@@ -144,14 +153,14 @@ type OwnerChangeEvent = {
   readonly to: BookingRequest
   readonly isAsked: boolean
   readonly actorNo: string
-  /** What the owner changed before and its guest has not been told yet, oldest first. */
+  /** The owner's earlier changes that the guest has not been told yet, oldest first. */
   readonly untold: readonly UnsentChange[]
   readonly now: Date
 }
 
 /**
- * What is written down of it. The guest is told only after a while, once, from the table they know to the one it has
- * become by then; if that is the same, not at all.
+ * The event of the change. The guest is told only after a while, once, from the table the guest
+ * knows to the table it has become by then; if the two are equal, not at all.
  */
 function ownerChangeEvent({
   before,
@@ -161,10 +170,12 @@ function ownerChangeEvent({
   untold,
   now,
 }: OwnerChangeEvent): NewEvent {
-  const [known] = untold
+  const [firstUntold] = untold
   const isTakenBack =
-    known?.fromDay === to.day && known.fromMin === to.minute && known.fromGuests === to.guests
-  const heard = isTakenBack ? undefined : known
+    firstUntold?.fromDay === to.day &&
+    firstUntold.fromMin === to.minute &&
+    firstUntold.fromGuests === to.guests
+  const knownToGuest = isTakenBack ? undefined : firstUntold
   return {
     reservationNo: before.reservationNo,
     kind: 'changed',
@@ -174,16 +185,16 @@ function ownerChangeEvent({
     reserveDay: to.day,
     reserveMin: to.minute,
     numberOfGuests: to.guests,
-    fromDay: heard?.fromDay ?? before.reserveDay,
-    fromMin: heard?.fromMin ?? before.reserveMin,
-    fromGuests: heard?.fromGuests ?? before.numberOfGuests,
+    fromDay: knownToGuest?.fromDay ?? before.reserveDay,
+    fromMin: knownToGuest?.fromMin ?? before.reserveMin,
+    fromGuests: knownToGuest?.fromGuests ?? before.numberOfGuests,
     createdAt: now,
     toldAt: isTakenBack ? now : null,
     retryAt: isTakenBack ? null : new Date(now.getTime() + deskLimits.undoSeconds * 1_000),
   }
 }
 
-/** Another note of the restaurant's own: the board says who wrote it, and its guest hears nothing. */
+/** The event of a changed note: the board shows who wrote it, and the guest is not told. */
 const noteEvent = (
   before: LockedReservation,
   { actorNo, now }: { actorNo: string; now: Date },
@@ -199,7 +210,10 @@ const noteEvent = (
   toldAt: now,
 })
 
-/** What the owner changed and its guest has not been told yet, oldest first. Who tells news waits for the end. */
+/**
+ * Locks the owner's changes that the guest has not been told yet, oldest first. The process that
+ * sends events does not take them until this transaction ends.
+ */
 const lockUnsentChanges = (tx: Db, reservationNo: string) =>
   tx
     .selectFrom('reservationEvent')
@@ -215,7 +229,7 @@ const lockUnsentChanges = (tx: Db, reservationNo: string) =>
 
 type UnsentChange = Awaited<ReturnType<typeof lockUnsentChanges>>[number]
 
-/** Nobody needs to hear of them any more. */
+/** The guest does not need to hear of these changes any more: the new event covers them. */
 async function markChangesTold(
   tx: Db,
   moves: readonly UnsentChange[],

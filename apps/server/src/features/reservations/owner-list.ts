@@ -19,7 +19,7 @@ import { insertEvents, lockReservation, setState } from './reservations.ts'
 
 const weekAhead = 6
 
-/** The days a board is about, both ends included: a week from today unless it says which. */
+/** The days of a board, both ends included: a week from today unless the query says otherwise. */
 export function boardDays(
   sent: { readonly from?: string | undefined; readonly to?: string | undefined },
   now: Date,
@@ -33,14 +33,17 @@ export function boardDays(
   return Array.from({ length: days + 1 }, (_, count) => addDays(from, count))
 }
 
-/** Every time that can be taken on a day, and every other at which somebody is booked after all. */
+/** Every bookable time of a day, and every other time at which a guest is booked anyway. */
 export function boardOf(
   days: readonly string[],
   { schedule, guests }: { schedule: Schedule; guests: readonly ListedGuest[] },
 ): BoardDay[] {
   return days.map((day) => {
     const ofDay = guests.filter(({ reserveDay }) => reserveDay === day)
-    const minutes = new Set([...offered(schedule, day), ...ofDay.map((guest) => guest.reserveMin)])
+    const minutes = new Set([
+      ...offeredTimes(schedule, day),
+      ...ofDay.map((guest) => guest.reserveMin),
+    ])
     const slots = [...minutes]
       .sort((one, other) => one - other)
       .map((minute) => {
@@ -61,7 +64,7 @@ export function boardOf(
   })
 }
 
-function offered(schedule: Schedule, day: string): number[] {
+function offeredTimes(schedule: Schedule, day: string): number[] {
   const reservable = dayOf(schedule, day)
   if (!reservable?.window) return []
   const { window, interval } = reservable
@@ -71,17 +74,17 @@ function offered(schedule: Schedule, day: string): number[] {
   )
 }
 
-/** Why a guest cannot be marked so by now, or the mark no longer taken back. */
+/** Why a guest cannot be marked like this yet, or why the mark can no longer be taken back. */
 function markRefusal(
   marked: { reserveDay: string; reserveMin: number },
   { to, now }: { readonly to: ReservationState; readonly now: Date },
 ): AppError | null {
   const { canVisit, canMiss, canTakeBack } = marksAt(marked, now)
-  const said = messages.reservation
+  const texts = messages.reservation
   const conflict = (message: string) => new AppError('conflict', { message })
-  if (to === 'visited' && !canVisit) return conflict(said.visitNotYet)
-  if (to === 'noShow' && !canMiss) return conflict(said.noShowNotYet)
-  return to === 'confirmed' && !canTakeBack ? conflict(said.markIsFinal) : null
+  if (to === 'visited' && !canVisit) return conflict(texts.visitNotYet)
+  if (to === 'noShow' && !canMiss) return conflict(texts.noShowNotYet)
+  return to === 'confirmed' && !canTakeBack ? conflict(texts.markIsFinal) : null
 }
 
 type Mark = {
@@ -92,11 +95,15 @@ type Mark = {
   readonly key: string | undefined
 }
 
-/** Compare and set: what changed since the owner looked is not overwritten. A mark may be taken back. */
+/**
+ * Compare and set: a change made since the owner last looked is not overwritten. A mark can be
+ * taken back.
+ */
 export async function markGuest(deps: Deps, { caller, reservationNo, from, to, key }: Mark) {
   const now = deps.now()
   const restaurantNo = await inTransaction(deps.db, async (tx) => {
-    // Whoever closes the restaurant waits, or has done so: before the booking, as everywhere.
+    // A transaction that closes the restaurant waits for this one, or has committed. Locked before
+    // the booking, as everywhere.
     if (to === 'confirmed') await lockScheduleOf(tx, reservationNo)
     const reservation = await lockReservation(tx, reservationNo)
     if (!reservation || !(await mayServe(tx, caller, reservation))) throw new AppError('notFound')

@@ -30,16 +30,16 @@ export async function insertEntry(tx: Db, entry: Entry): Promise<string> {
   return reservationNo
 }
 
-type Phoned = {
+type PhoneGuest = {
   readonly restaurantNo: string
   readonly phone: string
-  /** Null: what they are called is as it was. */
+  /** Null: the name on record stays as it is. */
   readonly guestName: string | null
   readonly now: Date
 }
 
-/** Whom this restaurant knows by that number; from now on if nobody yet. */
-export const guestByPhone = (tx: Db, { restaurantNo, phone, guestName, now }: Phoned) =>
+/** The restaurant's record of the guest with that phone number; created if there is none yet. */
+export const guestByPhone = (tx: Db, { restaurantNo, phone, guestName, now }: PhoneGuest) =>
   tx
     .insertInto('guest')
     .values({ restaurantNo, phone, guestName, createdAt: now })
@@ -58,7 +58,7 @@ type Party = {
   readonly numberOfGuests: number
 }
 
-/** Who is there on a day, apart from one of them. What is held for somebody is as good as taken. */
+/** The parties of a day, except one booking. A table held for a waitlist offer counts as taken. */
 export async function partiesOn(
   tx: Db,
   { restaurantNo, day, but = '0' }: { restaurantNo: string; day: string; but?: string | undefined },
@@ -75,10 +75,10 @@ export async function partiesOn(
   return rows
 }
 
-type Key = { readonly restaurantNo: string; readonly idemKey: string; readonly since: Date }
+type EntryKey = { readonly restaurantNo: string; readonly idemKey: string; readonly since: Date }
 
-/** The entry that was made with that key, and what was asked for then. */
-export const entryByKey = (tx: Db, { restaurantNo, idemKey, since }: Key) =>
+/** The entry that was made with that key, and the hash of its request. */
+export const entryByKey = (tx: Db, { restaurantNo, idemKey, since }: EntryKey) =>
   tx
     .selectFrom('reservation')
     .select(['reservationNo', 'idemHash', 'createdAt'])
@@ -88,8 +88,8 @@ export const entryByKey = (tx: Db, { restaurantNo, idemKey, since }: Key) =>
     .where('createdAt', '>', since)
     .executeTakeFirst()
 
-/** A key is good for a day; afterwards the same one may be used for something else. */
-export const forgetEntryKey = (tx: Db, { restaurantNo, idemKey, since }: Key) =>
+/** A key is valid for a day; afterwards the same key may be used for something else. */
+export const forgetEntryKey = (tx: Db, { restaurantNo, idemKey, since }: EntryKey) =>
   tx
     .updateTable('reservation')
     .set({ idemKey: null, idemHash: null })

@@ -36,8 +36,9 @@ type Entry = OwnerConfirmation & {
 type EntryResult = { readonly reservationNo: string; readonly isReplay: boolean }
 
 /**
- * A guest on the phone or at the door takes a table like everyone else. Answers with its number. Of two
- * with one key the second waits for the restaurant, then finds the first.
+ * Books a table for a guest on the phone or at the door, counted like every other booking, and
+ * returns its number. Of two requests with one key the second waits for the restaurant's lock, then
+ * finds the first.
  */
 export async function enterGuest(deps: Deps, entry: Entry): Promise<EntryResult> {
   const { restaurantNo, ...entered } = await retryWhenSlotFilled(() =>
@@ -55,7 +56,10 @@ export async function enterGuest(deps: Deps, entry: Entry): Promise<EntryResult>
 
 const attemptsMost = 5
 
-/** Somebody was faster between the look and the lock: the next look sees it, and the owner is asked. */
+/**
+ * Another transaction took the slot between the check and the lock: the next attempt sees that, and
+ * the owner is asked.
+ */
 export async function retryWhenSlotFilled<T>(work: () => Promise<T>): Promise<T> {
   for (let look = 1; ; look++) {
     try {
@@ -66,19 +70,19 @@ export async function retryWhenSlotFilled<T>(work: () => Promise<T>): Promise<T>
   }
 }
 
-type Entering = Entry & { readonly restaurantNo: string; readonly now: Date }
+type EntryAt = Entry & { readonly restaurantNo: string; readonly now: Date }
 
-async function enter(tx: Db, entry: Entering): Promise<EntryResult> {
+async function enter(tx: Db, entry: EntryAt): Promise<EntryResult> {
   const { caller, restaurantNo, request, guest, key, now } = entry
-  const { isSeated, guestName, guestPhone, ...written } = guest
+  const { isSeated, guestName, guestPhone, ...details } = guest
   const idemHash = key === undefined ? null : entryHash(request, guest)
   if (key !== undefined) {
-    const known = { restaurantNo, idemKey: key, since: keysSince(now) }
-    const kept = await entryByKey(tx, known)
-    if (kept && idemHash?.equals(kept.idemHash ?? Buffer.alloc(0)))
-      return { reservationNo: kept.reservationNo, isReplay: true }
-    if (kept) throw new AppError('unprocessable', { message: messages.reservation.otherRequest })
-    await forgetEntryKey(tx, known)
+    const lookup = { restaurantNo, idemKey: key, since: keysSince(now) }
+    const earlier = await entryByKey(tx, lookup)
+    if (earlier && idemHash?.equals(earlier.idemHash ?? Buffer.alloc(0)))
+      return { reservationNo: earlier.reservationNo, isReplay: true }
+    if (earlier) throw new AppError('unprocessable', { message: messages.reservation.otherRequest })
+    await forgetEntryKey(tx, lookup)
   }
   const isOver = await isOverLimits(tx, entry)
   const table = {
@@ -90,7 +94,7 @@ async function enter(tx: Db, entry: Entering): Promise<EntryResult> {
   const reservationNo = await insertEntry(tx, {
     restaurantNo,
     ...table,
-    ...written,
+    ...details,
     ...(await identifyGuest(tx, { restaurantNo, phone: guestPhone, name: guestName, now })),
     state: isSeated ? 'visited' : 'confirmed',
     isOver,
@@ -103,7 +107,7 @@ async function enter(tx: Db, entry: Entering): Promise<EntryResult> {
   return { reservationNo, isReplay: false }
 }
 
-async function isOverLimits(tx: Db, entry: Entering) {
+async function isOverLimits(tx: Db, entry: EntryAt) {
   const { restaurantNo, request, now } = entry
   const { isSeated } = entry.guest
   const { day } = request
@@ -114,7 +118,7 @@ async function isOverLimits(tx: Db, entry: Entering) {
   return requireConfirmed({ request, reservable, maxNum, others, isSeated }, entry)
 }
 
-/** Who calls from a number of before is who they were, also without saying their name. */
+/** A caller with a known number is the guest on record, even without giving a name. */
 async function identifyGuest(
   tx: Db,
   {
@@ -126,23 +130,26 @@ async function identifyGuest(
 ) {
   const guestName = name === '' ? null : name
   if (phone === '') return { guestName, guestPhone: null, guestNo: null }
-  const known = await guestByPhone(tx, { restaurantNo, phone, guestName, now })
-  return { ...known, guestPhone: phone }
+  const record = await guestByPhone(tx, { restaurantNo, phone, guestName, now })
+  return { ...record, guestPhone: phone }
 }
 
 const conflict = (message: string) => new AppError('conflict', { message })
 
-/** Somebody at the door, or on the phone. */
+/** A guest at the door or on the phone. */
 type EnteredGuest = {
   readonly source: 'phone' | 'walkIn'
   readonly guestName: string
   readonly guestPhone: string
   readonly memo: string
-  /** They are here and sit down. */
+  /** The guest is here and sits down. */
   readonly isSeated: boolean
 }
 
-/** What was entered, short: the same key with another one is another entry. Whether it may be over is its answer. */
+/**
+ * A hash of the entry: the same key with another hash is another entry. The owner's confirmations
+ * are left out, because they only answer questions about the same entry.
+ */
 const entryHash = ({ day, minute, guests }: BookingRequest, guest: EnteredGuest) =>
   createHash('sha256')
     .update(JSON.stringify([day, minute, guests, guest.source, guest.guestName]))
@@ -157,12 +164,16 @@ type Arrival = {
   readonly isSeated?: boolean
 }
 
-/** The day an owner takes somebody on, also during a pause and for one who is late. Only what is over is refused. */
+/**
+ * The day on which the owner takes the guest, also during a pause and for a guest who is late. Only
+ * a day that is over is refused.
+ */
 export function requireNotOver({ request, row, now, isSeated = false }: Arrival): ReservableDay {
   const { day, minute } = request
   const reservable = row && reservableDay(row, day)
   if (!reservable) throw conflict(messages.ownerSettings.settingsNone)
-  // Closed while the owner was typing: its guests have been cancelled, and nobody could serve this one.
+  // Closed while the owner was typing: its bookings were cancelled, and it could not serve this
+  // guest.
   if (!reservable.isActive) throw conflict(`${slotReasons.notActive}.`)
   if (isSeated) requireNow(request, now)
   else if (isPast(day, Math.max(minute, reservable.hours?.end ?? 0), now))
@@ -172,13 +183,13 @@ export function requireNotOver({ request, row, now, isSeated = false }: Arrival)
 
 const seatedWithinMs = 15 * 60_000
 
-/** Who sits down does so now. */
+/** A guest can only be entered as seated for about the present time. */
 function requireNow({ day, minute }: Arrival['request'], now: Date) {
   if (Math.abs(seoulMoment(day, minute).getTime() - now.getTime()) > seatedWithinMs)
     throw conflict(messages.desk.seatedNow)
 }
 
-/** One of those who are there on a day. */
+/** A party that is there on a day. */
 type Party = {
   readonly reserveMin: number
   readonly stayMin: number
@@ -189,24 +200,30 @@ type Party = {
 type Table = {
   readonly request: BookingRequest
   readonly reservable: ReservableDay
-  /** The largest party that guests may book for by themselves. */
+  /** The largest party that guests may book by themselves. */
   readonly maxNum: number | null
-  /** Everybody else who is there that day. */
+  /** All other parties of that day. */
   readonly others: readonly Party[]
-  /** What they hold that day already: nobody is asked about what makes no time fuller. */
+  /**
+   * The guest's present booking of that day: the owner is not asked about what makes no time
+   * fuller.
+   */
   readonly own?: Party | undefined
   readonly isSeated?: boolean
 }
 
-/** What the owner has been asked, and said yes to. */
+/** The questions that the owner has been asked and has confirmed. */
 export type OwnerConfirmation = {
-  /** To go above the limits or off the grid. */
+  /** Take the guest above the limits or off the grid. */
   readonly isOver: boolean
-  /** To take somebody while the house is closed. */
+  /** Take the guest while the restaurant is closed. */
   readonly isOffHours: boolean
 }
 
-/** Refuses with the question until it is answered. Whether it is above the limits. */
+/**
+ * Refuses with a question until the owner has confirmed. Returns whether the booking is above the
+ * limits.
+ */
 export function requireConfirmed(table: Table, { isOver, isOffHours }: OwnerConfirmation): boolean {
   const over = overQuestion(table)
   const closed = offHoursQuestion(table, over)
@@ -215,7 +232,7 @@ export function requireConfirmed(table: Table, { isOver, isOffHours }: OwnerConf
   return over !== null
 }
 
-/** The owner is asked once: about the hour, and in the same breath about the limits. */
+/** The owner is asked only once: one question covers both the hour and the limits. */
 function offHoursQuestion({ request, reservable, own, isSeated }: Table, over: string | null) {
   const closure = closureAt(reservable, request.minute)
   if (closure === null || own?.reserveMin === request.minute) return null
@@ -223,7 +240,9 @@ function offHoursQuestion({ request, reservable, own, isSeated }: Table, over: s
   return `${closures[closure]} ${over ?? (isSeated ? seatAnyway : takeAnyway)}`
 }
 
-/** What an owner is asked before somebody is taken above the limits or off the grid; null: nothing. */
+/**
+ * What the owner is asked before a guest is taken above the limits or off the grid; null: nothing.
+ */
 function overQuestion({
   request: { minute, guests },
   reservable,
@@ -233,29 +252,32 @@ function overQuestion({
   isSeated = false,
 }: Table): string | null {
   const { maxSeats, maxTeamNum } = reservable
-  const said = messages.desk
+  const texts = messages.desk
   const isGridTime = isOnGrid(reservable, minute)
   const isMore = guests > (own?.numberOfGuests ?? 0)
   const times = timesOf(reservable, minute, stayOf(reservable, guests)).map((time) => {
-    const there = others.filter((party) => isThere(party, time, isGridTime || time !== minute))
+    const present = others.filter((party) => isThere(party, time, isGridTime || time !== minute))
     return {
-      teams: there.length + 1,
-      guests: there.reduce((sum, { numberOfGuests }) => sum + numberOfGuests, guests),
+      teams: present.length + 1,
+      guests: present.reduce((sum, { numberOfGuests }) => sum + numberOfGuests, guests),
       isNew: !own?.times.includes(time),
     }
   })
   const fuller = times.filter(({ isNew }) => isNew || isMore).map((at) => at.guests)
   const seats = Math.max(0, ...fuller.map((present) => present - (maxSeats ?? present)))
-  if (seats > 0) return said.overSeats(guests, seats)
+  if (seats > 0) return texts.overSeats(guests, seats)
   const joined = times.filter(({ isNew }) => isNew).map((at) => at.teams)
   const teams = Math.max(0, ...joined.map((present) => present - maxTeamNum))
-  if (teams > 0) return said.overTeams(teams)
-  if (maxNum !== null && guests > maxNum && isMore) return said.overParty(maxNum)
-  // While the house is closed there is no grid to be off.
+  if (teams > 0) return texts.overTeams(teams)
+  if (maxNum !== null && guests > maxNum && isMore) return texts.overParty(maxNum)
+  // While the restaurant is closed there is no grid to be off.
   const isKnown = isSeated || own?.reserveMin === minute || closureAt(reservable, minute) !== null
-  return isGridTime || isKnown ? null : said.offGrid
+  return isGridTime || isKnown ? null : texts.offGrid
 }
 
-/** At the times of the grid as they are counted; in between, whoever has come and not yet gone. */
+/**
+ * At times of the grid a party counts as in the trigger; between them, from its arrival to the end
+ * of its stay.
+ */
 const isThere = ({ times, reserveMin, stayMin }: Party, time: number, isCounted: boolean) =>
   isCounted ? times.includes(time) : reserveMin <= time && time < reserveMin + stayMin

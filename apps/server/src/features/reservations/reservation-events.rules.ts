@@ -34,24 +34,24 @@ function formerTable(event: UnsentEvent) {
 
 type NotificationText = { readonly title: string; readonly content: string }
 
-/** Nobody runs the restaurant any more, and it was not the guest who gave the table up. */
+/** The restaurant is closed, and it was not the guest who cancelled. */
 const isClosed = ({ kind, actor, status }: UnsentEvent) =>
   kind === 'cancelled' && actor !== 'member' && status !== 'Y'
 
-/** What the guest finds under the bell, and where it leads. */
+/** The guest's message in the inbox, and its link. */
 export function guestMessage(
   event: UnsentEvent,
 ): (NotificationText & { readonly link: string }) | null {
   if (!isClosed(event)) {
-    const news = guestNotification(event)
-    return news && { ...news, link: '/mypage/reservations' }
+    const notification = guestNotification(event)
+    return notification && { ...notification, link: '/mypage/reservations' }
   }
   const { restaurantName, reason } = event
-  const said = closedMessage({ restaurantName, ...tableAfter(event), reason })
-  return { ...said, link: nearbyAddress(event) }
+  const text = closedMessage({ restaurantName, ...tableAfter(event), reason })
+  return { ...text, link: nearbyAddress(event) }
 }
 
-/** For the guest. Nothing about what they see happen at the table. */
+/** The guest's notification. None about what the guest sees happen at the table. */
 export function guestNotification(event: UnsentEvent): NotificationText | null {
   const { kind, restaurantName, actor, reason } = event
   const table = tableOf(event)
@@ -70,7 +70,7 @@ export function guestNotification(event: UnsentEvent): NotificationText | null {
     case 'visited':
     case 'noShow':
     case 'takenBack':
-    // What it said was its own news.
+    // The message was a notification by itself.
     case 'message':
       return null
   }
@@ -90,9 +90,9 @@ function changedNotification(event: UnsentEvent): NotificationText {
 }
 
 /**
- * For the owner, about what guests and administrators do; the owner knows what the owner did. Without
- * the guest's name: it is on the board, and a guest who withdraws must not live on in other people's
- * messages.
+ * The owner's notification about what guests and administrators do; owners know what they did
+ * themselves. Without the guest's name: the board shows it, and the name of a guest who withdraws
+ * must not stay in other people's messages.
  */
 export function ownerNotification(event: UnsentEvent): NotificationText | null {
   const { kind, actor, restaurantName } = event
@@ -114,8 +114,8 @@ export function ownerNotification(event: UnsentEvent): NotificationText | null {
 }
 
 /**
- * What is told later must still be true: a reminder sent too late would name the wrong day, and of a table that its
- * guest has changed or given up since, they know more than the owner did.
+ * A notification that is sent late must still be true: a late reminder would name the wrong day,
+ * and a guest who has since changed or cancelled the table knows more than the owner's change says.
  */
 export function isStillTrue(event: UnsentEvent, now: Date) {
   const { kind, actor, state, reserveDay, reserveMin, numberOfGuests } = event
@@ -129,10 +129,10 @@ export function isStillTrue(event: UnsentEvent, now: Date) {
 const second = 1_000
 const minute = 60 * second
 
-/** After each try that failed, until the next. After the last there is none. */
+/** The wait after each failed try. After the last try there is none. */
 const pauses = [10 * second, minute, 10 * minute, 60 * minute]
 
-/** Of news that could not be told although they had been tried so often before. */
+/** What to store after a try has failed, given the number of earlier tries. */
 export function afterFailure(triesBefore: number, now: Date): Failure {
   const pause = pauses[triesBefore]
   return {
@@ -142,12 +142,12 @@ export function afterFailure(triesBefore: number, now: Date): Failure {
   }
 }
 
-/** The letter that says the same, with where to look it up. */
-export function guestLetter(event: UnsentEvent, news: NotificationText, publicUrl: string) {
+/** The mail with the same text and a link. */
+export function guestLetter(event: UnsentEvent, notification: NotificationText, publicUrl: string) {
   const content: LetterContent = {
-    subject: `[맛자리] ${news.title}: ${event.restaurantName}`,
-    title: news.title,
-    paragraphs: [news.content, event.restaurantAddress, `가게 전화 ${event.phoneNumber}`],
+    subject: `[맛자리] ${notification.title}: ${event.restaurantName}`,
+    title: notification.title,
+    paragraphs: [notification.content, event.restaurantAddress, `가게 전화 ${event.phoneNumber}`],
     button: isClosed(event)
       ? { label: '가까운 맛집 보기', url: `${publicUrl}${nearbyAddress(event)}` }
       : { label: '내 예약 보기', url: `${publicUrl}/mypage/reservations` },

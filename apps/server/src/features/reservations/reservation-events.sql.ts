@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /**
- * What is to be sent now, oldest first, held until the transaction ends. Two processes at once take
- * different ones.
+ * Locks the events to send now, oldest first, until the transaction ends. Two processes at once
+ * take different events.
  */
 export const lockUnsent = (
   tx: Db,
@@ -50,7 +50,7 @@ export type Failure = {
   readonly givenUpAt: Date | null
 }
 
-/** Once for each try, also when two processes tried at the same moment. */
+/** Counts each try once, even when two processes tried at the same moment. */
 export const markFailed = (
   db: Db,
   { eventNo, reservationNo, tries }: UnsentEvent,
@@ -66,10 +66,13 @@ export const markFailed = (
     .where('givenUpAt', 'is', null)
     .execute()
 
-/** So many guests of a large city are reminded in a minute: whoever books meanwhile hears of it at once. */
+/**
+ * Reminders in a large city are spread over minutes, so that events of new bookings are still sent
+ * at once.
+ */
 const remindedAMinute = 600
 
-/** Writes down that the members of that day are to be reminded; once, whoever asks how often. */
+/** Creates the reminders for all members of that day; each only once, however often this runs. */
 export const noteReminders = (
   db: Db,
   { day, bookedBefore, now }: { day: string; bookedBefore: Date; now: Date },

@@ -21,16 +21,16 @@ import {
   type UnsentEvent,
 } from './reservation-events.sql.ts'
 
-/** Sent in one transaction. */
+/** Most events sent in one transaction. */
 const batch = 50
 
 type Log = { readonly warn: (details: object, line: string) => void }
 type Round = { readonly isStopping?: () => boolean; readonly log?: Log }
 
 /**
- * Sends members and owners the news of their bookings. Apart from the booking itself, which must not
- * wait for letters: what happened is written down with it and sent a moment later, once, by whichever
- * process comes first.
+ * Sends members and owners the notifications about their bookings. Separate from the booking
+ * itself, which must not wait for mail: the event is stored with the booking and sent a moment
+ * later, once, by the first process that takes it.
  */
 export async function sendReservationEvents(
   deps: Deps,
@@ -42,7 +42,10 @@ export async function sendReservationEvents(
   }
 }
 
-/** What one event is about must not keep the others from being told: if it cannot be, each goes alone. */
+/**
+ * One event that cannot be sent must not hold back the others: when a batch fails, each event is
+ * sent alone.
+ */
 async function sendBatch(deps: Deps, { isStopping, log }: Required<Round>) {
   let events: UnsentEvent[] = []
   try {
@@ -78,8 +81,8 @@ type EventBatch = { readonly events: readonly UnsentEvent[]; readonly now: Date 
 
 async function send(deps: Deps, tx: Db, { events, now }: EventBatch) {
   if (events.length === 0) return
-  const news = events.filter((event) => isStillTrue(event, now))
-  if (news.length > 0) await notifyAll(deps, tx, { events: news, now })
+  const current = events.filter((event) => isStillTrue(event, now))
+  if (current.length > 0) await notifyAll(deps, tx, { events: current, now })
   await markSent(tx, events, now)
 }
 
@@ -102,16 +105,16 @@ async function writeToGuest(
   tx: Db,
   { event, readers }: { event: UnsentEvent; readers: LockedMembers },
 ) {
-  const news = guestNotification(event)
+  const notification = guestNotification(event)
   const guest = event.memberNo === null ? undefined : readers.get(event.memberNo)
-  if (!news || !guest?.memberEmail || !guest.isEmailProved) return
-  const letter = guestLetter(event, news, deps.config.publicUrl)
+  if (!notification || !guest?.memberEmail || !guest.isEmailProved) return
+  const letter = guestLetter(event, notification, deps.config.publicUrl)
   await queueMail(deps, tx, { to: guest.memberEmail, letter, uselessAfter: endOf(event) })
 }
 
 const canSendMail = ({ config }: Deps) => !config.production || config.smtpUrl !== undefined
 
-/** Nobody wants to hear of a table long after it. */
+/** A mail about a table is useless long after the visit. */
 const endOf = ({ reserveDay }: UnsentEvent) => seoulMoment(addDays(reserveDay, 2), 0)
 
 function messagesFor(event: UnsentEvent, createdAt: Date) {
@@ -128,7 +131,7 @@ function messagesFor(event: UnsentEvent, createdAt: Date) {
 
 const remindingFrom = 10 * 60
 
-/** From ten in the morning, those who come tomorrow and did not book only today. */
+/** From ten in the morning, reminds the guests of tomorrow who did not book only today. */
 export async function remindOfTomorrow(deps: Deps) {
   const now = deps.now()
   if (seoulMinutes(now) < remindingFrom) return

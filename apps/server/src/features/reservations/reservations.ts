@@ -50,7 +50,7 @@ const reservationColumns = [
   'v.guestPhone',
 ] as const
 
-/** A booking with what its guest wants to know of the restaurant. */
+/** A booking with the details of the restaurant that its guest sees. */
 const guestView = (db: Db) =>
   db
     .selectFrom('reservation as v')
@@ -73,7 +73,7 @@ export const reservationOf = (db: Db, reservationNo: string) =>
 type OwnReservationsQuery = {
   readonly memberNo: string
   readonly size: number
-  /** Only what comes after this one. */
+  /** Only bookings that come after this one. */
   readonly after?: GuestViewRow | undefined
 }
 
@@ -94,7 +94,7 @@ export function reservationsOf(db: Db, { memberNo, size, after }: OwnReservation
     .execute()
 }
 
-/** What is to come, nearest first; then what has been, latest first. */
+/** Bookings to come, nearest first; then past ones, latest first. */
 export async function pageOfOwn(
   db: Db,
   { memberNo, slice, now }: { memberNo: string; slice: Slice; now: Date },
@@ -130,7 +130,7 @@ export async function pageOfOwn(
   }
 }
 
-/** By which a booking is known in the record of administrators. */
+/** The names by which the audit log shows a booking. */
 export const namesOf = (tx: Db, reservationNo: string) =>
   tx
     .selectFrom('reservation as v')
@@ -140,7 +140,7 @@ export const namesOf = (tx: Db, reservationNo: string) =>
     .where('v.reservationNo', '=', reservationNo)
     .executeTakeFirstOrThrow()
 
-/** Held until the transaction ends; its slots are locked only afterwards, by the counter. */
+/** Locked until the transaction ends; the counting trigger locks the slots only afterwards. */
 export const lockReservation = (tx: Db, reservationNo: string) =>
   tx
     .selectFrom('reservation as v')
@@ -153,7 +153,7 @@ export const lockReservation = (tx: Db, reservationNo: string) =>
 
 export type LockedReservation = NonNullable<Awaited<ReturnType<typeof lockReservation>>>
 
-type Move = {
+type TableChange = {
   readonly reservationNo: string
   readonly reserveDay: string
   readonly reserveMin: number
@@ -161,10 +161,10 @@ type Move = {
   readonly isOver: boolean
 }
 
-export const moveReservation = (tx: Db, { reservationNo, ...to }: Move) =>
+export const moveReservation = (tx: Db, { reservationNo, ...to }: TableChange) =>
   tx.updateTable('reservation').set(to).where('reservationNo', '=', reservationNo).execute()
 
-/** Compare and set: false when it no longer was what it was thought to be. */
+/** Compare and set: false when the state was no longer `from`. */
 export async function setState(
   tx: Db,
   {
@@ -204,7 +204,10 @@ export async function setCancelled(
   return changed !== undefined
 }
 
-/** All of them, then every slot they take, and of days that somebody waits for all slots, in the order of slots. */
+/**
+ * Locks all of these bookings, then every slot they take and all slots of days with a waitlist, in
+ * the order of slots.
+ */
 export async function lockConfirmed(tx: Db, reservationNos: readonly string[]) {
   if (reservationNos.length === 0) return []
   const locked = await tx
@@ -238,7 +241,7 @@ type BookingRow = Pick<
   | 'cancelReason'
 >
 
-/** What everyone who may see a booking sees of it. */
+/** What every person who may see a booking sees of it. */
 export const bookingOf = (row: BookingRow) => ({
   reservationNo: row.reservationNo,
   restaurantNo: row.restaurantNo,
@@ -257,7 +260,7 @@ export const bookingOf = (row: BookingRow) => ({
 const isBookingAhead = (row: BookingRow, now: Date) =>
   row.state === 'confirmed' && !isPast(row.reserveDay, row.reserveMin, now)
 
-/** As its guest sees it. */
+/** A booking as its guest sees it. */
 export function guestViewOf(row: GuestViewRow, now: Date): Reservation {
   const mayChange = isBookingAhead(row, now)
   return {
@@ -274,7 +277,7 @@ export function guestViewOf(row: GuestViewRow, now: Date): Reservation {
   }
 }
 
-/** From latest-first: what is to come, nearest first; then what has been. */
+/** Takes rows latest first. Returns bookings to come, nearest first, then past ones. */
 export function upcomingFirst(rows: readonly GuestViewRow[], now: Date): Reservation[] {
   const coming = rows.filter((row) => isBookingAhead(row, now)).reverse()
   const over = rows.filter((row) => !isBookingAhead(row, now))

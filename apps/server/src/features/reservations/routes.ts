@@ -30,7 +30,7 @@ import {
 import { bookableDays, offersAt, tableQueryOf } from './table-search.ts'
 import { memberNoOf, upcomingGuests } from './upcoming-guests.ts'
 
-const said = messages.reservation
+const texts = messages.reservation
 const notShown = () => new AppError('notFound', { message: messages.restaurant.notShown })
 
 export function reservationRoutes(deps: Deps) {
@@ -46,7 +46,7 @@ export function reservationRoutes(deps: Deps) {
           ? await ownTable(deps.db, { memberNo: caller.memberNo, reservationNo: changing })
           : undefined
       const isThere = own?.restaurantNo === restaurantNo && own.reserveDay === day
-      // Both from the same place: the own table and what else is taken have to fit.
+      // Read from the same database: the guest's own table must match the other bookings.
       const times = await timesOfDay(own ? deps.db : publicDb, {
         restaurantNo,
         day,
@@ -65,7 +65,7 @@ export function reservationRoutes(deps: Deps) {
         contact: contactOf(body),
         key: headers['idempotency-key'],
       })
-      if (isReplay) say(row.state === 'cancelled' ? said.alreadyCancelled : said.alreadyDone)
+      if (isReplay) say(row.state === 'cancelled' ? texts.alreadyCancelled : texts.alreadyDone)
       return guestViewOf(row, deps.now())
     },
     'GET /api/reservation/check': async ({ caller: { memberNo } }) => {

@@ -9,7 +9,7 @@ import { cancelSeveral } from './guest-changes.ts'
 import { endHold, type HeldTable, heldTablesFrom } from './held-tables.ts'
 import { liveFrom } from './listed-guests.ts'
 
-/** The bookings to come, and the offers, that could not be kept after the change. */
+/** The bookings and held tables ahead that the restaurant could not keep after the change. */
 export async function strandedBookings(db: Db, change: ScheduleChange) {
   const bookings = await liveFrom(db, change)
   return strandedAmong([...bookings, ...(await heldTablesFrom(db, change))], change)
@@ -17,7 +17,10 @@ export async function strandedBookings(db: Db, change: ScheduleChange) {
 
 const isHeldTable = (one: object): one is HeldTable => 'waitingNo' in one
 
-/** Before the change, in its transaction: refuses until the owner has decided, then does what was decided. */
+/**
+ * Runs before the change, in its transaction: refuses until the owner has decided, then carries out
+ * the decision.
+ */
 export async function resolveStranded(
   tx: Db,
   { ownerNo, choice, reason, ...change }: DecidedChange,
@@ -32,7 +35,7 @@ export async function resolveStranded(
     reason,
     now: change.now,
   })
-  // Bookings are locked before times, which an offer gives back.
+  // Bookings first: they are locked before slots, which the end of a hold frees.
   for (const one of affected)
     if (isHeldTable(one)) await endHold(tx, { waitingNo: one.waitingNo, now: change.now })
 }
@@ -43,20 +46,21 @@ type Booking = {
   readonly reserveMin: number
   readonly numberOfGuests: number
   readonly state: ReservationState
-  /** Null: the owner has entered it. */
+  /** Null: the owner entered the booking. */
   readonly memberNo: string | null
-  /** The owner has taken it above the limits or off the grid. */
+  /** The owner took the booking above the limits or off the grid. */
   readonly isAbove: boolean
-  /** Not a booking yet: a place held for somebody in line. */
+  /** Only set for a table that is held for a waitlist offer and is not a booking yet. */
   readonly heldUntil?: string
 }
 
 type Change = { readonly before: Schedule; readonly after: Schedule; readonly now: Date }
 
 /**
- * Of all live bookings: still to come, fine until now, and not after the change. What could not be kept
- * before is not asked about again, unless nothing is left to reserve at all. Those who find no place any
- * more come last, latest made first.
+ * Of all live bookings: those still to come that were fine until now and are not after the change.
+ * The owner is not asked again about bookings that did not fit before, unless nothing can be
+ * reserved at all any more. Bookings that lose their table for lack of room come last, latest made
+ * first.
  */
 function strandedAmong<B extends Booking>(
   bookings: readonly B[],
@@ -67,7 +71,7 @@ function strandedAmong<B extends Booking>(
   const stranded = bookings.filter(
     (booking) =>
       isOpen(booking) &&
-      // What is held ends by itself where nothing can be booked any more.
+      // A held table ends by itself where nothing can be booked any more.
       booking.heldUntil === undefined &&
       (after.setting === null || isOpenAt(before, booking)) &&
       (!isOpenAt(after, booking) || (isOffered(before, booking) && !isOffered(after, booking))),
@@ -81,18 +85,24 @@ function isOpenAt(schedule: Schedule, { reserveDay, reserveMin }: Booking): bool
   return day !== null && doorReason(day, reserveMin) === null
 }
 
-/** Whom the owner has taken at another time comes then, as long as it is open. */
+/**
+ * A guest whom the owner took off the grid may come at that time, as long as the restaurant is
+ * open.
+ */
 function isOffered(schedule: Schedule, { reserveDay, reserveMin }: Booking): boolean {
   const day = dayOf(schedule, reserveDay)
   return day !== null && isOnGrid(day, reserveMin)
 }
 
-type Judging<B> = Omit<Change, 'now'> & { readonly isOpen: (booking: B) => boolean }
+type CrowdingCheck<B> = Omit<Change, 'now'> & { readonly isOpen: (booking: B) => boolean }
 
-/** On days on which the change leaves somebody without a place: everybody without one. */
+/**
+ * All bookings without a table, on the days on which the change takes a table from at least one
+ * booking.
+ */
 function crowdedOut<B extends Booking>(
   bookings: readonly B[],
-  { before, after, isOpen }: Judging<B>,
+  { before, after, isOpen }: CrowdingCheck<B>,
 ): B[] {
   const already = new Set(withoutTable(bookings, before, isOpen))
   const now = withoutTable(bookings, after, isOpen)
@@ -102,14 +112,15 @@ function crowdedOut<B extends Booking>(
   return now.filter(({ reserveDay }) => days.has(reserveDay)).sort(latestMadeFirst)
 }
 
-/** An offer was made in the last minutes: after all bookings. */
-const madeNo = ({ reservationNo, heldUntil }: Booking) =>
+/** An offer was made in the last minutes, so it counts as newer than all bookings. */
+const creationOrder = ({ reservationNo, heldUntil }: Booking) =>
   heldUntil === undefined ? Number(reservationNo) : Number.MAX_SAFE_INTEGER
-const latestMadeFirst = (one: Booking, other: Booking) => madeNo(other) - madeNo(one)
+const latestMadeFirst = (one: Booking, other: Booking) => creationOrder(other) - creationOrder(one)
 
 /**
- * Who came first has the place. Whoever sits already or has been there is not asked to make room, and whom the owner
- * entered above the limits never had one. Guests who were above them once are guests like others.
+ * The first booking has the table. Guests who are seated or have been there are not asked to make
+ * room, and guests whom the owner entered above the limits never counted. Members who were above
+ * the limits once count like others.
  */
 function withoutTable<B extends Booking>(
   bookings: readonly B[],
@@ -121,7 +132,8 @@ function withoutTable<B extends Booking>(
   const inOrder = bookings
     .filter(({ isAbove, memberNo }) => !isAbove || memberNo !== null)
     .sort(
-      (one, other) => Number(isOpen(one)) - Number(isOpen(other)) || madeNo(one) - madeNo(other),
+      (one, other) =>
+        Number(isOpen(one)) - Number(isOpen(other)) || creationOrder(one) - creationOrder(other),
     )
   for (const booking of inOrder) {
     const { reserveDay, reserveMin, numberOfGuests } = booking

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
 import { dayRule, inOneRow, queriedDays, type TimesRow, timesOfQuery } from './availability.ts'
 
-/** A day, for a party, seen from now. */
+/** A day and a party size, seen from the present moment. */
 export type TableQuery = {
   readonly day: string
   readonly guests: number
@@ -27,20 +27,20 @@ const each = (values: TablesQuery) => sql`
 
 export type OfferRow = TimesRow & {
   readonly restaurantNo: string
-  /** Null: it takes no bookings here. */
+  /** Null: the restaurant takes no bookings here. */
   readonly minNum: number | null
   readonly maxNum: number | null
   readonly isPaused: boolean | null
-  /** Nobody opens that day. */
+  /** The restaurant is closed all that day. */
   readonly isClosed: boolean
 }
 
 export type OfferedRow = OfferRow & {
-  /** Only where no bookings are taken here: who wants a table calls. */
+  /** Only where the restaurant takes no bookings here and guests have to call. */
   readonly phone: string | null
 }
 
-/** The times of one day at several restaurants that are shown. */
+/** The times of one day at several restaurants, as far as these are visible. */
 export const timesAt = prepared((db, values: TablesQuery) => ({
   compile: () =>
     sql<OfferedRow>`
@@ -54,7 +54,7 @@ export const timesAt = prepared((db, values: TablesQuery) => ({
 
 type ConsecutiveDaysQuery = TableQuery & { readonly restaurantNo: string; readonly count: number }
 
-/** The times of several days in a row, the asked one first, at a restaurant that is shown. */
+/** The times of several days in a row, from the given day on, at a restaurant that is visible. */
 export const timesOnDays = prepared((db, values: ConsecutiveDaysQuery) => ({
   compile: () =>
     sql<OfferRow & { day: string }>`
@@ -69,7 +69,7 @@ export const timesOnDays = prepared((db, values: ConsecutiveDaysQuery) => ({
 
 type WishedTimesQuery = TablesQuery & TimeRange
 
-/** Whether a time is what somebody wants, and could still be walked to. */
+/** Whether a time fits the guest's wish and leaves enough minutes to get there. */
 const isWished = (
   values: WishedTimesQuery,
 ) => sql`t.refusal is null and t.minutes_ahead >= ${sql.lit(leastMinutesAhead)}
@@ -83,8 +83,8 @@ const firstOf = (values: WishedTimesQuery, days: RawBuilder<unknown>) => sql`(
   where ${isWished(values)} order by a.day, t.minute limit 1)`
 
 /**
- * The first day after it with such a time, and that time. Most have one the day after: the others are only looked
- * at where it has not.
+ * The first later day with such a time, and that time. Most restaurants have one the day after:
+ * further days are read only where they do not.
  */
 export const nextTimesAt = prepared((db, values: WishedTimesQuery) => ({
   compile: () =>
@@ -98,7 +98,7 @@ export const nextTimesAt = prepared((db, values: WishedTimesQuery) => ({
     ),
 }))
 
-/** Those of them with such a time, in their order, and no more than that: nobody else is looked at. */
+/** The restaurants with such a time, in their order; stops reading when there are enough. */
 export const bookableAmong = prepared(
   (db, values: WishedTimesQuery & { readonly most: number }) => ({
     compile: () =>

@@ -24,7 +24,7 @@ import {
   timesOnDays,
 } from './table-search.sql.ts'
 
-/** How many somebody is who does not say. */
+/** The party size of a search that gives none. */
 const usualGuests = 2
 
 type TableQueryInput = {
@@ -36,7 +36,7 @@ type TableQueryInput = {
 
 type TableQueryWithWish = { readonly question: TableQuery; readonly wish: TimeRange }
 
-/** Whoever names no day means today. */
+/** A search without a day means today. */
 export function tableQueryOf(
   { day, time, meal, guests = usualGuests }: TableQueryInput,
   now: Date,
@@ -48,7 +48,10 @@ export function tableQueryOf(
   }
 }
 
-/** What several restaurants have for a party on one day, in their order; those that are not shown are left out. */
+/**
+ * What several restaurants offer a party on one day, in their order, without restaurants that are
+ * not visible.
+ */
 export async function offersAt(
   db: Db,
   restaurantNos: readonly string[],
@@ -84,7 +87,7 @@ async function offersLater(
   )
 }
 
-/** Those of them with a time, in their order, up to so many. */
+/** The restaurants with a free time, in their order, up to `most`. */
 async function withTable(
   db: Db,
   restaurantNos: readonly string[],
@@ -94,7 +97,7 @@ async function withTable(
   return rows.map(({ restaurantNo }) => restaurantNo)
 }
 
-/** What each of several days is for a party. */
+/** The state of each of several days for a party. */
 export async function bookableDays(
   deps: Pick<Deps, 'db' | 'now'>,
   {
@@ -115,9 +118,9 @@ export async function bookableDays(
   return rows.map((row) => bookableDayOf(row, guests))
 }
 
-/** Everything about tables on the day that somebody asked for. */
-export function tablesFor(asked: TableQueryInput, now: Date) {
-  const question = tableQueryOf(asked, now)
+/** What the restaurant search needs to know about tables on the day of a search. */
+export function tablesFor(input: TableQueryInput, now: Date) {
+  const question = tableQueryOf(input, now)
   return {
     day: question.question.day,
     offers: (db: Db, restaurantNos: readonly string[]) => offersAt(db, restaurantNos, question),
@@ -134,13 +137,13 @@ const noTimes = {
   nextTime: null,
 } as const
 
-/** A time that is gone for whoever asks now, also while somebody at the door could still have it. */
+/** A time that is too late to be offered now, even if a guest at the door could still take it. */
 const isGone = (reason: string | null, isSoon: boolean) =>
   reason === 'past' || reason === 'lead' || (reason === null && isSoon)
 
 type NextTime = { readonly day: string; readonly minute: number }
 
-/** What a restaurant has for somebody who wants a table that day. */
+/** What a restaurant offers a guest for that day. */
 function offerOf(
   row: OfferedRow,
   {
@@ -150,7 +153,7 @@ function offerOf(
   }: {
     readonly question: TableQuery
     readonly wish: TimeRange
-    /** The next day with a time, where it was looked for. */
+    /** The next day with a time, where one was searched for. */
     readonly next?: NextTime | undefined
   },
 ): DayOffer {
@@ -160,21 +163,21 @@ function offerOf(
     return { ...party, ...noTimes, times: [], dayState: 'phoneOnly' }
   const { guests, day, today, minutesGone } = question
   const toDay = daysBetween(today, day) * 1440 - minutesGone
-  const isTaken = guests >= minNum && guests <= maxNum
+  const takesParty = guests >= minNum && guests <= maxNum
   const grid = row.minutes.map((minute, at) => ({
     minute,
     room: row.rooms[at] ?? 0,
     reason: row.refusals[at] ?? null,
     isSoon: toDay + minute < leastMinutesAhead,
   }))
-  const bookable = grid.filter(({ reason, isSoon }) => isTaken && reason === null && !isSoon)
-  const shown = nearestTimes(bookable, wish)
-  const asked = grid.filter(({ minute }) => minute >= wish.from && minute < wish.to)
+  const bookable = grid.filter(({ reason, isSoon }) => takesParty && reason === null && !isSoon)
+  const nearest = nearestTimes(bookable, wish)
+  const wished = grid.filter(({ minute }) => minute >= wish.from && minute < wish.to)
   return {
     ...party,
-    ...shown,
+    ...nearest,
     dayState: bookable.length > 0 ? 'open' : stateWithout(row, grid),
-    mealState: shown.times.length > 0 ? 'open' : isFull(asked) ? 'full' : 'none',
+    mealState: nearest.times.length > 0 ? 'open' : isFull(wished) ? 'full' : 'none',
     nextDay: next?.day ?? null,
     nextTime: next ? formatClockTime(next.minute) : null,
   }
@@ -182,11 +185,11 @@ function offerOf(
 
 type Time = { readonly reason: string | null; readonly isSoon: boolean }
 
-/** Others have its tables. A party that is too large finds it so where others would not. */
+/** Other guests have the tables, or the restaurant does not take a party of this size. */
 const isFull = (times: readonly Time[]) =>
   times.some(({ reason, isSoon }) => reason === 'full' || (reason === null && !isSoon))
 
-/** Why there is no time to be had on the whole day. */
+/** Why the whole day has no free time. */
 function stateWithout({ isPaused, isClosed }: OfferRow, grid: readonly Time[]): DayState {
   if (isPaused) return 'paused'
   if (isFull(grid)) return 'full'
@@ -194,7 +197,10 @@ function stateWithout({ isPaused, isClosed }: OfferRow, grid: readonly Time[]): 
   return isClosed ? 'closed' : 'paused'
 }
 
-/** What a day is for a party, for who looks at many days: as the times of that day are shown, also the very next. */
+/**
+ * The state of one day for a party, in a list of days. Includes times that are very near, as the
+ * times of that day do.
+ */
 function bookableDayOf(row: OfferRow & { readonly day: string }, guests: number): BookableDay {
   const { day, minNum, maxNum } = row
   if (minNum === null || maxNum === null) return { day, dayState: 'phoneOnly', firstTime: null }
@@ -203,8 +209,8 @@ function bookableDayOf(row: OfferRow & { readonly day: string }, guests: number)
     reason: row.refusals[at] ?? null,
     isSoon: false,
   }))
-  const isTaken = guests >= minNum && guests <= maxNum
-  const first = isTaken ? grid.find(({ reason }) => reason === null) : undefined
+  const takesParty = guests >= minNum && guests <= maxNum
+  const first = takesParty ? grid.find(({ reason }) => reason === null) : undefined
   if (!first) return { day, dayState: stateWithout(row, grid), firstTime: null }
   return { day, dayState: 'open', firstTime: formatClockTime(first.minute) }
 }

@@ -14,12 +14,12 @@ import { restaurantNosOf } from './reservations.ts'
 
 type UpcomingQuery = { readonly restaurantNos: readonly string[]; readonly now: Date }
 
-/** Confirmed and still to come, soonest first. */
+/** Confirmed bookings that are still to come, soonest first. */
 export async function guestsToCome(db: Db, { restaurantNos, now }: UpcomingQuery) {
   if (restaurantNos.length === 0) return []
   const rows = await withGuests(db)
     .where('v.restaurantNo', 'in', [...restaurantNos])
-    // Yesterday's night may still be going on.
+    // A night that began yesterday may still be going on.
     .where('v.reserveDay', '>=', addDays(seoulToday(now), -1))
     .where('v.state', '<>', 'cancelled')
     .where('v.state', '=', 'confirmed')
@@ -42,7 +42,9 @@ function countOf(coming: Guests, today: string) {
   }
 }
 
-/** Those that are open, first registered first: nobody will run them any more. */
+/**
+ * The open ones of these restaurants, first registered first: their owner will no longer run them.
+ */
 const openAmong = async (db: Db, { restaurantNos }: UpcomingQuery) =>
   restaurantNos.length === 0
     ? []
@@ -54,7 +56,7 @@ const openAmong = async (db: Db, { restaurantNos }: UpcomingQuery) =>
         .orderBy('restaurantNo')
         .execute()
 
-/** Teams in line for a table there, whichever the day, and those for whom one is held. */
+/** Teams on the waitlist there for any day, including those for whom a table is held. */
 async function teamsWaiting(db: Db, { restaurantNos }: UpcomingQuery): Promise<number> {
   if (restaurantNos.length === 0) return 0
   const { teams } = await db
@@ -66,16 +68,16 @@ async function teamsWaiting(db: Db, { restaurantNos }: UpcomingQuery): Promise<n
   return Number(teams)
 }
 
-export async function upcomingGuests(db: Db, asked: UpcomingQuery): Promise<UpcomingGuests> {
-  const coming = await guestsToCome(db, asked)
-  const today = seoulToday(asked.now)
-  const concerned = [...(await openAmong(db, asked)), ...coming]
-  const names = new Map(concerned.map((one) => [one.restaurantNo, one.restaurantName]))
+export async function upcomingGuests(db: Db, query: UpcomingQuery): Promise<UpcomingGuests> {
+  const coming = await guestsToCome(db, query)
+  const today = seoulToday(query.now)
+  const restaurants = [...(await openAmong(db, query)), ...coming]
+  const names = new Map(restaurants.map((one) => [one.restaurantNo, one.restaurantName]))
   return {
     today,
     ...countOf(coming, today),
     teamsByPhone: coming.filter(({ memberNo }) => memberNo === null).length,
-    teamsWaiting: await teamsWaiting(db, asked),
+    teamsWaiting: await teamsWaiting(db, query),
     firstDay: coming[0]?.reserveDay ?? null,
     lastDay: coming.at(-1)?.reserveDay ?? null,
     restaurants: [...names].map(([restaurantNo, restaurantName]) => ({
@@ -98,7 +100,7 @@ export const memberNoOf = (db: Db, memberId: string) =>
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst()
 
-/** Only new bookings stop. A restaurant without settings takes none anyway. */
+/** Stops only new bookings. A restaurant without settings takes none anyway. */
 const pauseBookings = (tx: Db, restaurantNos: readonly string[]) =>
   tx
     .updateTable('reservationSetting')
@@ -110,20 +112,20 @@ type Closing = {
   readonly restaurantNos: readonly string[]
   readonly ownerNo: string
   readonly choice: 'keep' | 'cancel' | undefined
-  /** What the guests, or the owner, read. */
+  /** Shown to the guests, or to the owner. */
   readonly reason: string
   readonly by: { readonly actor: 'store' | 'admin'; readonly actorNo: string | null }
   readonly now: Date
 }
 
 /**
- * Before restaurants are taken away from their guests, in that transaction: refuses until it is decided
- * about those who are still to come. Kept means that the restaurants stay and only new bookings stop, so
- * whatever was about to happen does not.
+ * Runs before restaurants are taken away from their guests, in the same transaction: refuses until
+ * the caller has decided about guests who are still to come. `kept` means that the restaurants stay
+ * and only new bookings stop, so the caller must not go on.
  */
 export async function resolveUpcoming(tx: Db, closing: Closing): Promise<'free' | 'kept'> {
   const { restaurantNos, ownerNo, choice, reason, by, now } = closing
-  // Bookings under way are waited for; those that come later are judged by what the restaurant is then.
+  // Waits for bookings under way; later ones are judged by the restaurant's new state.
   await lockSchedules(tx, restaurantNos)
   const coming = await guestsToCome(tx, { restaurantNos, now })
   if (coming.length === 0) return 'free'
@@ -153,6 +155,6 @@ export async function resolveUpcoming(tx: Db, closing: Closing): Promise<'free' 
   return 'free'
 }
 
-/** Likewise for everything a member runs. */
+/** The same for all restaurants of a member. */
 export const resolveUpcomingOf = async (tx: Db, closing: Omit<Closing, 'restaurantNos'>) =>
   resolveUpcoming(tx, { ...closing, restaurantNos: await restaurantNosOf(tx, closing.ownerNo) })

@@ -30,10 +30,10 @@ export const applicationOf = (row: ApplicationRow, isWarned: boolean): Applicati
   createDate: row.createdAt.toISOString(),
 })
 
-/** A new name or a new address: what waits for an administrator while the restaurant stays as it is. */
+/** A change of name or address: an administrator must approve it, and the restaurant stays unchanged until then. */
 export type ChangeRequestKind = Exclude<ApplicationKind, 'registration'>
 
-/** As a guest would read it. */
+/** The value in the form that guests read. */
 export const displayedValue = (kind: ChangeRequestKind, place: NameAndAddress): string =>
   (kind === 'name' ? place.restaurantName : place.restaurantAddress) ?? ''
 
@@ -49,7 +49,7 @@ export type NameAndAddress = {
   readonly isLocationExact: boolean | null
 }
 
-/** Of a place, what such a wish changes: the name alone, or all of the address. */
+/** The columns that a change request replaces: the name alone, or the whole address. */
 export function changedColumns(
   kind: ChangeRequestKind,
   { restaurantName, ...address }: NameAndAddress,

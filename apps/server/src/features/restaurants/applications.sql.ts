@@ -20,7 +20,7 @@ const waiting = (db: Db) =>
     .select(['v.restaurantName as wantedName', 'v.restaurantAddress as wantedAddress'])
     .where('a.state', '=', 'waiting')
 
-/** The longest waiting first. */
+/** Longest waiting first. */
 export function listWaiting(
   db: Db,
   {
@@ -58,10 +58,10 @@ export async function countWaiting(db: Db, now: Date): Promise<ApplicationCounts
   return counts
 }
 
-/** No more than somebody reads before deciding. */
+/** An administrator reads no more than this before deciding. */
 const historyMost = 20
 
-/** What was decided about a restaurant before, newest first; what was taken back never happened. */
+/** Earlier decisions about a restaurant, newest first, without those that were undone. */
 export async function verdictsOn(db: Db, restaurantNo: string): Promise<ShopEvent[]> {
   const rows = await db
     .selectFrom('restaurantEvent')
@@ -96,7 +96,7 @@ export const markDecided = (tx: Db, { applicationNo, state, by }: Verdict) =>
     .where('applicationNo', '=', applicationNo)
     .execute()
 
-/** Back in the queue, in its old place. */
+/** The application waits again, at its old position in the queue. */
 export const reopen = (tx: Db, applicationNo: string) =>
   tx
     .updateTable('application')
@@ -104,7 +104,7 @@ export const reopen = (tx: Db, applicationNo: string) =>
     .where('applicationNo', '=', applicationNo)
     .execute()
 
-// What a wish changes: of the restaurant, as it is wished for, and as it was before.
+// The columns of a change request: of the restaurant, as requested, and as they were before.
 
 const nameAndAddressColumns = [
   'restaurantName',
@@ -151,7 +151,7 @@ export const deleteReplacedValue = (tx: Db, applicationNo: string) =>
     .where('isReplaced', '=', true)
     .execute()
 
-/** A value that was applied for is whole: the table says so. */
+/** A requested value is always complete: a table constraint ensures it. */
 export const writeNameAndAddress = (tx: Db, restaurantNo: string, { kind, place }: Change) =>
   tx
     .updateTable('restaurant')
@@ -167,7 +167,7 @@ type Whole = {
 
 type FormerName = { readonly restaurantNo: string; readonly restaurantName: string }
 
-/** Found by it for a while longer. */
+/** Search finds the restaurant by its former name for some time. */
 export const insertFormerName = (tx: Db, former: FormerName, foundUntil: Date) =>
   tx
     .insertInto('formerName')
@@ -184,7 +184,7 @@ export const deleteFormerName = (tx: Db, { restaurantNo, restaurantName }: Forme
     .where('restaurantName', '=', restaurantName)
     .execute()
 
-/** One of the kind waits already. */
+/** Whether a request of this kind is already waiting. */
 export async function hasWaiting(
   tx: Db,
   restaurantNo: string,

@@ -32,7 +32,7 @@ import {
   statusUndoneRecord,
 } from './status.ts'
 
-/** A page of what waits, the longest first, with what is worth a second look. */
+/** A page of waiting applications, longest waiting first, with restaurants that look like the same one. */
 export async function listApplications(
   { db, now }: Deps,
   {
@@ -60,7 +60,7 @@ export async function listApplications(
   return { applications, counts: await store.countWaiting(db, now()) }
 }
 
-/** Whatever has been decided or withdrawn meanwhile is not found. */
+/** An application that was decided or withdrawn meanwhile answers "not found". */
 export async function readApplication(
   { db }: Deps,
   applicationNo: string,
@@ -94,7 +94,9 @@ type Verdicts = ApplicationBatch & {
   readonly isBulk: boolean
 }
 
-/** Decides about each for itself; what looks alike is not approved along with others. */
+/**
+ * Decides each application separately. One that looks like another restaurant is not approved together with others.
+ */
 export async function decideApplications(deps: Deps, sent: Verdicts) {
   const { applicationNos, verdict, isBulk } = sent
   const isCareful = isBulk && verdict === 'approve'
@@ -104,12 +106,12 @@ export async function decideApplications(deps: Deps, sent: Verdicts) {
     return withWaitlistOffers(deps, (tx) => decide(tx, { ...sent, applicationNo, clock: deps.now }))
   })
   const now = deps.now()
-  // For the first of many, too, the ten seconds begin with the answer.
+  // The ten seconds for undoing begin with the response, also for the first of many.
   await postponeNotifications(deps.db, decided, now)
   return { decided, left, counts: await store.countWaiting(deps.db, now) }
 }
 
-/** Takes each verdict back for itself, as long as nobody has heard of it. */
+/** Undoes each decision separately, as long as its registrant has not been notified. */
 export async function takeBackVerdicts(deps: Deps, sent: ApplicationBatch) {
   const { done: takenBack, left } = await oneByOne(sent, (applicationNo) =>
     withWaitlistOffers(deps, (tx) => takeBack(tx, { ...sent, applicationNo, clock: deps.now })),
@@ -117,7 +119,7 @@ export async function takeBackVerdicts(deps: Deps, sent: ApplicationBatch) {
   return { takenBack, left, counts: await store.countWaiting(deps.db, deps.now()) }
 }
 
-/** One that fails does not stop the others. Where nothing could be done at all, the failure is the answer. */
+/** An application that fails does not stop the others. When all fail, the failure is the response. */
 async function oneByOne(
   { applicationNos, log }: ApplicationBatch,
   work: (applicationNo: string) => Promise<Outcome>,
@@ -140,7 +142,7 @@ async function oneByOne(
   return { done, left }
 }
 
-/** Held until the transaction ends: first the restaurant, as everywhere. */
+/** Locks until the transaction ends: the restaurant first, like all transactions. */
 async function lockForVerdict(tx: Db, applicationNo: string) {
   const restaurantNo = await store.restaurantOf(tx, applicationNo)
   const restaurant = restaurantNo && (await lockRestaurant(tx, restaurantNo))
@@ -158,7 +160,7 @@ async function decide(tx: Db, sent: SingleVerdict): Promise<Outcome> {
   const held = await lockForVerdict(tx, applicationNo)
   if (held?.application.state !== 'waiting') return 'gone'
   const { restaurant, application } = held
-  // Not before it is held: the ten seconds begin when it is decided.
+  // Read after the locks: the ten seconds for undoing begin with the decision.
   const act = { actorNo: caller.memberNo, reason, createdAt: clock() }
   const isApproved = verdict === 'approve'
   if (application.kind === 'registration') {
@@ -199,7 +201,7 @@ async function takeBack(tx: Db, sent: SingleTakeBack): Promise<Outcome> {
   return outcome
 }
 
-// Verdicts about registrations: where guests stand in the way, and how one is taken back.
+// Decisions about registrations: bookings that prevent them, and how a decision is undone.
 
 type RegistrationVerdict = {
   readonly restaurant: {
@@ -212,7 +214,7 @@ type RegistrationVerdict = {
   readonly settleGuests: ResolveUpcomingBookings
 }
 
-/** Refuses while guests are still to come: what becomes of them is asked elsewhere. */
+/** Refuses while guests have upcoming bookings: another call asks what to do with those. */
 const refuseUpcomingBookings = (tx: Db, { restaurant, act, settleGuests }: RegistrationVerdict) =>
   settleGuests(tx, {
     restaurantNos: [restaurant.restaurantNo],
@@ -239,11 +241,11 @@ type DecidedRegistration = RegistrationVerdict & {
   readonly decidedAt: Date
 }
 
-/** Waits again in its old place, and its registrant is what they were. */
+/** The registration waits again at its old position, and the registrant gets the former grade back. */
 async function takeBackRegistration(tx: Db, decided: DecidedRegistration) {
   const { restaurant, applicationNo, state, decidedAt, act } = decided
   const status = state === 'approved' ? 'Y' : 'R'
-  // Somebody has set another one since.
+  // Someone has changed the status since.
   if (restaurant.status !== status) return 'gone'
   if (status === 'Y' && (await hasUpcomingBookings(tx, decided))) return 'tooLate'
   const wasMadeOwner = await hasRecord(tx, {
@@ -251,23 +253,23 @@ async function takeBackRegistration(tx: Db, decided: DecidedRegistration) {
     targetNo: restaurant.memberNo,
     actorNo: act.actorNo,
     ...gradeRecord(true),
-    // Of several that were approved together, the first made an owner of them.
+    // When several registrations were approved together, the first one made the member an owner.
     since: new Date(decidedAt.getTime() - limits.applications.takeBackSeconds * 1000),
   })
-  // Before the status: what waits already does not begin to wait anew.
+  // Before the status, whose trigger would otherwise start a new waiting time.
   await reopen(tx, applicationNo)
   await setStatus(tx, {
     restaurant,
     status: 'N',
     act,
     record: statusUndoneRecord({ before: status, after: 'N' }),
-    // A grade that was given by hand stays.
+    // A grade that an administrator set by hand stays.
     isGradeKept: !wasMadeOwner,
   })
   return 'done'
 }
 
-// Verdicts about a new name or address, and how they are taken back.
+// Decisions about a new name or address, and how they are undone.
 
 type ChangeRequestVerdict = {
   readonly restaurant: {
@@ -284,7 +286,7 @@ type ChangeRequestVerdict = {
 const dayMs = 24 * 60 * 60 * 1000
 const foundUntil = (now: Date) => new Date(now.getTime() + limits.formerName.days * dayMs)
 
-/** What was wished for is public from now on; what it replaces is kept, and an old name still finds it. */
+/** Publishes the requested value. The replaced value is stored, and search still finds the former name. */
 async function approveChangeRequest(tx: Db, wish: ChangeRequestVerdict) {
   const { restaurant, applicationNo, kind, act } = wish
   const { restaurantNo } = restaurant
@@ -350,14 +352,14 @@ const recordVerdict = (
     targetName: restaurant.restaurantName,
   })
 
-/** Public again is what was replaced, and the wish waits in its old place. */
+/** The replaced value is public again, and the request waits at its old position. */
 async function takeBackChangeRequest(
   tx: Db,
   wish: ChangeRequestVerdict & { state: 'approved' | 'rejected' },
 ) {
   const { restaurant, applicationNo, kind, act } = wish
   const { restaurantNo } = restaurant
-  // Over since, or wished otherwise since.
+  // The restaurant is closed, or the owner has made another request since.
   if (!isEditable(restaurant) || (await values.hasWaiting(tx, restaurantNo, kind))) return 'gone'
   const [place, wanted] = [
     await values.readNameAndAddress(tx, restaurantNo),

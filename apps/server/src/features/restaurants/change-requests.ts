@@ -14,13 +14,13 @@ import { type Registration, refuseTooManyPending, registrationRow } from './regi
 import * as store from './shop.sql.ts'
 import { lockShop, type OwnShop, shopEditRefusal } from './shop.ts'
 
-const said = messages.shop
+const shopMessages = messages.shop
 const conflict = (message: string) => new AppError('conflict', { message })
 
-/** A registration is corrected until it is approved, also after it was rejected. */
+/** A registration may be corrected until it is approved, also after it was rejected. */
 export function correctionRefusal(status: RestaurantStatus): AppError | null {
   if (status === 'N' || status === 'R') return null
-  return conflict(status === 'C' ? said.over : said.approved)
+  return conflict(status === 'C' ? shopMessages.over : shopMessages.approved)
 }
 
 type Address = {
@@ -34,7 +34,7 @@ type Address = {
   readonly isLocationExact: boolean
 }
 
-/** With both coordinates or none, as a registration has them. */
+/** With both coordinates or none, as in a registration. */
 function addressOf(form: z.output<typeof AddressInput>): Address {
   const { restaurantMapY, restaurantMapX } = form
   const isLocated = restaurantMapY !== undefined && restaurantMapX !== undefined
@@ -50,7 +50,7 @@ function addressOf(form: z.output<typeof AddressInput>): Address {
   }
 }
 
-/** What is wished for: a name, or an address with all that belongs to it. */
+/** The requested change: a name, or an address with everything that belongs to it. */
 type ChangeRequest =
   | { readonly kind: 'name'; readonly value: { readonly restaurantName: string } }
   | { readonly kind: 'address'; readonly value: Address }
@@ -59,25 +59,27 @@ type CurrentValues = { readonly restaurantName: string | null } & {
   readonly [Column in keyof Address]: Address[Column] | null
 }
 
-/** What guests see already needs nobody's approval. */
+/** A value that guests already see needs no approval. */
 function changeRequestRefusal(wish: ChangeRequest, present: CurrentValues): AppError | null {
   if (wish.kind === 'name')
-    return wish.value.restaurantName === present.restaurantName ? conflict(said.sameName) : null
+    return wish.value.restaurantName === present.restaurantName
+      ? conflict(shopMessages.sameName)
+      : null
   const { restaurantAddress, postalCode, dongCode } = wish.value
   const isSame =
     restaurantAddress === present.restaurantAddress &&
     postalCode === present.postalCode &&
     dongCode === present.dongCode
-  return isSame ? conflict(said.sameAddress) : null
+  return isSame ? conflict(shopMessages.sameAddress) : null
 }
 
-/** Whether exactly this waits already: pressed twice, it keeps its place in the line. */
+/** Whether the same request is already waiting: when an owner sends it twice, it keeps its position in the queue. */
 const isSameRequest = ({ value }: ChangeRequest, waiting: CurrentValues) =>
   Object.entries(value).every(
     ([column, wanted]) => waiting[column as keyof CurrentValues] === wanted,
   )
 
-/** What its owner may still do about it: take it back while it waits, put it away once it is rejected. */
+/** How an owner may end a request: withdraw it while it waits, dismiss it once it is rejected. */
 function endingOf({
   kind,
   state,
@@ -87,14 +89,14 @@ function endingOf({
   state: 'waiting' | 'approved' | 'rejected' | 'withdrawn'
   isClosed: boolean
 }): 'withdrawn' | 'closed' {
-  // A registration without its request would wait for nobody.
+  // A registration without its request would wait for ever.
   if (kind === 'registration' || state === 'approved') throw new AppError('conflict')
   if (state === 'waiting') return 'withdrawn'
   if (state === 'rejected' && !isClosed) return 'closed'
   throw new AppError('notFound')
 }
 
-/** All that the form says; when it was registered stays. */
+/** The whole content of the form; the time of registration stays. */
 function correctedRow(
   form: Registration,
   corrected: { memberNo: string; photo: string | null; now: Date },
@@ -113,7 +115,7 @@ export const requestAddressChange = (
   { form, ...own }: OwnShop & { readonly form: z.output<typeof AddressInput> },
 ) => requestChange(deps, own, { kind: 'address', value: addressOf(form) })
 
-/** Guests see the old one until somebody has approved the new one. */
+/** Guests see the old value until an administrator has approved the new one. */
 function requestChange(deps: Deps, own: OwnShop, wish: ChangeRequest): Promise<ShopRequest> {
   const { restaurantNo } = own
   const { kind, value } = wish
@@ -135,7 +137,9 @@ function requestChange(deps: Deps, own: OwnShop, wish: ChangeRequest): Promise<S
   })
 }
 
-/** What waited is taken back: whoever has looked at it decides about nothing else. */
+/**
+ * Withdraws the waiting request: an administrator who has already opened it cannot decide about a different value.
+ */
 async function replaceApplication(
   tx: Db,
   { restaurantNo, kind, now }: { restaurantNo: string; kind: ApplicationKind; now: Date },
@@ -146,7 +150,7 @@ async function replaceApplication(
   return store.insertApplication(tx, { restaurantNo, kind, isAgain, createdAt: now })
 }
 
-/** Takes a name or an address back that waits, or puts one away that was rejected. */
+/** Withdraws a waiting name or address, or dismisses a rejected one. */
 export function endRequest(deps: Deps, asked: OwnShop & { readonly applicationNo: string }) {
   const { applicationNo } = asked
   const now = deps.now()
@@ -163,7 +167,7 @@ export function endRequest(deps: Deps, asked: OwnShop & { readonly applicationNo
 
 type Correction = OwnShop & { readonly form: Registration }
 
-/** A registration that waits or was rejected is corrected, and waits anew. */
+/** The registrant corrects a waiting or rejected registration, which then starts waiting again. */
 export async function resubmitRegistration(
   deps: Deps,
   asked: Correction & { readonly picture: Upload | undefined },
@@ -174,7 +178,7 @@ export async function resubmitRegistration(
   await dropPicture(deps, dropped)
 }
 
-/** The photo it no longer shows. */
+/** Returns the photo that the restaurant no longer shows. */
 async function correct(
   tx: Db,
   asked: Correction,
@@ -186,7 +190,7 @@ async function correct(
   const refusal = correctionRefusal(status)
   if (refusal) throw refusal
   if (status === 'R') {
-    // Of two registrations at once, one counts the other.
+    // Of two concurrent registrations the second counts the first.
     if (!(await lockPresentMember(tx, memberNo))) throw new AppError('signedOut')
     await refuseTooManyPending(tx, memberNo)
   }
@@ -196,7 +200,8 @@ async function correct(
   const dropped = photo === null ? null : before
   await claimPicture(tx, photo)
   await releasePicture(tx, dropped, now)
-  // Before the status, whose trigger would otherwise apply without our clock.
+  // Before the status, whose trigger would otherwise create the request with the time of the database instead of
+  // `now`.
   await replaceApplication(tx, { restaurantNo, kind: 'registration', now })
   const row = correctedRow(form, { memberNo, photo: photo ?? before, now })
   await store.correctRestaurant(tx, restaurantNo, row)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { readMost } from '../../lib/paging.ts'
 import { cuisineText, ratingOf } from './restaurants.rules.ts'
 
-/** In whatever state their restaurants are. */
+/** Also favorites whose restaurant is not active. */
 const favoritesOf = (db: Db, memberNo: string) =>
   db
     .selectFrom('favorite as f')
@@ -31,7 +31,10 @@ const favoriteRestaurantOf = (row: FavoriteRow): FavoriteRestaurant => ({
   createDate: row.createdAt.toISOString(),
 })
 
-/** Newest first. What is not active now is kept, unseen, until it is active again. */
+/**
+ * Newest first. A favorite whose restaurant is not active stays stored and appears again when the restaurant is
+ * active.
+ */
 export async function listFavorites(db: Db, memberNo: string) {
   const rows = await favoritesOf(db, memberNo)
     .where('r.status', '=', 'Y')
@@ -44,12 +47,12 @@ export async function listFavorites(db: Db, memberNo: string) {
 
 type Page = {
   readonly memberNo: string
-  /** Only what comes after this one. */
+  /** Only rows after this one. */
   readonly after: FavoriteRestaurant | undefined
   readonly size: number
 }
 
-/** The unseen ones too, by the number of the restaurant. */
+/** Also those that the list does not show, sorted by the number of the restaurant. */
 export async function favoritesAfter(db: Db, { memberNo, after, size }: Page) {
   const kept = favoritesOf(db, memberNo).orderBy('f.restaurantNo', 'desc').limit(size)
   const rows = await (after
@@ -71,7 +74,7 @@ export async function isFavorite(db: Db, { memberNo, restaurantNo }: Favorite): 
   return found !== undefined
 }
 
-/** A second time changes nothing, not even when it became one. */
+/** A second insert changes nothing, not even the time. */
 export const insertFavorite = (db: Db, row: Favorite & { readonly createdAt: Date }) =>
   db
     .insertInto('favorite')

@@ -7,11 +7,11 @@ import * as store from './favorites.sql.ts'
 import { favoritesAfter } from './favorites.sql.ts'
 import { visibleRestaurant } from './restaurant-access.ts'
 
-/** Also those that are kept unseen until their restaurant is active again. */
+/** Also those that the list does not show because their restaurant is not active. */
 export const exportFavorites = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
   pagesOf<FavoriteRestaurant>((after, size) => favoritesAfter(db, { memberNo, after, size }))
 
-/** Only what everyone can see becomes a favorite, also to whoever registered it. */
+/** Only a public restaurant can become a favorite, also for its owner. */
 export async function addFavorite(deps: Deps, favorite: store.Favorite) {
   await visibleRestaurant(deps.db, favorite.restaurantNo, null)
   await store.insertFavorite(deps.db, { ...favorite, createdAt: deps.now() })

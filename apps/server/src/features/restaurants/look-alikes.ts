@@ -5,23 +5,25 @@ import type { Db } from '../../db/db.ts'
 import { fold } from '../../lib/korean/fold.ts'
 import { slipsBetween } from '../../lib/korean/likeness.ts'
 
-// Which restaurants may be the same as one that somebody applies for.
+// Finds restaurants that may be the same as the one in an application.
 
-/** Of each reason no more are looked at than would be read. */
+/** No more candidates per reason than an administrator would read. */
 const most = 20
-/** The nearest active ones, also beyond the border of a neighbourhood. */
+/** The nearest active restaurants, also across the border of a neighbourhood. */
 const nearest = 50
 
-/** Whatever is over is no restaurant any more. */
+/** Rejected and cancelled restaurants do not count. */
 const living = sql`status in ('N', 'Y', 'I')`
 
-/** Two names with more foreign letters than these are never near: the rest is compared by sound and spelling. */
+/**
+ * Names with more different letters than these are never similar, so only the rest is compared by sound and spelling.
+ */
 const sharesLetters = sql`(length(translate(restaurant_name, s.letters, '')) <= 2
   or length(translate(s.lowered, lower(restaurant_name), '')) <= 2)`
 
 type Row = Candidate & { readonly applicationNo: string }
 
-/** In one statement for all of them, each as it would be when approved. */
+/** One statement for all applications, each compared with the values it would have after approval. */
 async function candidatesFor(db: Db, applicationNos: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with s as materialized (
@@ -68,7 +70,7 @@ async function candidatesFor(db: Db, applicationNos: readonly string[]): Promise
   return rows
 }
 
-/** By the number of the application; nothing for those that nothing looks like. */
+/** By the number of the application; applications without a similar restaurant are left out. */
 export async function lookAlikesFor(
   db: Db,
   applicationNos: readonly string[],
@@ -83,10 +85,10 @@ export async function lookAlikesFor(
   return new Map([...found].map(([applicationNo, rows]) => [applicationNo, lookAlikesOf(rows)]))
 }
 
-// What makes two restaurants look like one.
+// What makes two restaurants look the same.
 
 type Candidate = {
-  /** As the one that is applied for would be. */
+  /** The name that the application asks for. */
   readonly wantedName: string
   readonly lat: number | null
   readonly lng: number | null
@@ -106,7 +108,7 @@ const shownMost = 5
 /** In metres. */
 const neighbourhood = 300
 
-/** Nearest first, those without a place last. */
+/** Nearest first; candidates without a position last. */
 function lookAlikesOf(candidates: readonly Candidate[]): LookAlike[] {
   return candidates
     .map((candidate) => ({ candidate, distance: distanceTo(candidate) }))
@@ -139,13 +141,13 @@ function alikeIn(candidate: Candidate, distance: number | null): LookAlike['alik
   ]
 }
 
-/** A branch is called like its house with something added. */
+/** A branch often has the name of the main house with an addition. */
 const containedFrom = 3
-/** Letters that somebody may hear or type otherwise, not another word: 국밥 is no 김밥. */
+/** Letters that a person may mishear or mistype, but not another word: 국밥 is not 김밥. */
 const slipsPerSyllable = 0.2
 const slipsMost = 1.5
 
-/** The same name to somebody who hears it. */
+/** Whether the names sound the same. */
 export function isNearName(one: string, other: string): boolean {
   const [shorter = '', longer = ''] = [fold(one), fold(other)].toSorted(
     (a, b) => a.length - b.length,
@@ -158,7 +160,7 @@ export function isNearName(one: string, other: string): boolean {
 
 const degree = 111_195
 
-/** Within a city the ground is flat. */
+/** Within a city the ground is treated as flat. */
 function distanceTo({ lat, lng, latitude, longitude }: Candidate): number | null {
   if (lat === null || lng === null || latitude === null || longitude === null) return null
   const north = (latitude - lat) * degree

@@ -12,15 +12,17 @@ import { listOwn } from './restaurants.sql.ts'
 import { exportRequestsPage, withdrawAllOf } from './shop.sql.ts'
 import { statusEvent, statusRecord } from './status.ts'
 
-/** What the member has registered, in whatever state. */
+/** The restaurants that the member has registered, in any state. */
 export const exportRestaurants = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
   pagesOf<ListedRestaurant>((after, size) => listOwn(db, { memberNo, after, size }))
 
-/** What they have asked for these restaurants, and what became of it. */
+/** The member's requests for these restaurants, with their results. */
 export const exportRequests = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
   pagesOf<ExportedRequest>((after, size) => exportRequestsPage(db, { memberNo, after, size }))
 
-/** Whoever may no longer run restaurants runs none: what is open closes, and it is recorded. */
+/**
+ * A member who may no longer own restaurants loses them: open restaurants are closed, and the audit log records it.
+ */
 export async function deactivateRestaurantsOf(
   tx: Db,
   {
@@ -54,7 +56,7 @@ export async function deactivateRestaurantsOf(
   await refreshSearch(tx, numbers, now)
 }
 
-/** Nobody is left to run them: what was open closes, what was waiting is withdrawn with its registrant. */
+/** The owner leaves: open restaurants are closed, and waiting registrations are withdrawn. */
 export async function closeRestaurantsOf(tx: Db, left: { memberNo: string; now: Date }) {
   const closed = await store.closeRestaurants(tx, left.memberNo)
   await withdrawAllOf(tx, closed, left.now)

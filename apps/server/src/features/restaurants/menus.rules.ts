@@ -18,14 +18,14 @@ export const tooManyMenusRefusal = (count: number) =>
     ? null
     : new AppError('conflict', { message: messages.menu.tooMany })
 
-/** An order names every menu there is once, and nothing else. */
+/** A new order must name every menu exactly once. */
 export function orderRefusal(present: readonly string[], asked: readonly string[]) {
   const wanted = new Set(asked)
   const isComplete = wanted.size === present.length && present.every((no) => wanted.has(no))
   return isComplete ? null : new AppError('invalid', { message: messages.menu.orderRule })
 }
 
-/** What a dish shows after an edit: a new photo in any case, else the old one unless it was taken away. */
+/** The photo of a dish after an edit: a new photo wins; otherwise the old one stays unless it was removed. */
 export function photoAfter(
   before: string | null,
   asked: { readonly photo: string | null; readonly removePhoto?: 'Y' | 'N' | undefined },

@@ -7,7 +7,7 @@ import type { PageOfMenus } from './menus.rules.ts'
 
 const menuColumns = ['menuNo', 'menuName', 'menuPrice', 'photo as menuPhotoUrl'] as const
 
-/** Whose it is comes along, so that a page takes one question; a restaurant without menus is a row too. */
+/** The owner is in the same row, so that a page takes one query; a restaurant without menus is a row too. */
 const pageRows = preparedPipelined((db, asked: PageOfMenus & { readonly restaurantNo: string }) =>
   db
     .selectFrom('restaurant as r')
@@ -36,7 +36,7 @@ const pageRows = preparedPipelined((db, asked: PageOfMenus & { readonly restaura
     .orderBy('dish.position'),
 )
 
-/** The page, and the restaurant it belongs to; undefined when there is none. */
+/** The page and its restaurant; undefined when the restaurant does not exist. */
 export async function readMenuPage(db: Db, restaurantNo: string, asked: PageOfMenus) {
   const rows = await pageRows(db, { restaurantNo, ...asked })
   const restaurant = rows[0]
@@ -66,7 +66,7 @@ export const findMenu = (db: Db, restaurantNo: string, menuNo: string) =>
     .where('menuNo', '=', menuNo)
     .executeTakeFirst()
 
-/** How many there are, and the place behind the last one: deleting leaves gaps. */
+/** The number of menus, and the position after the last one: deletions leave gaps. */
 export const findNextPosition = (db: Db, restaurantNo: string) =>
   menusOf(db, restaurantNo)
     .select(sql<number>`count(*)::int`.as('count'))
@@ -96,7 +96,7 @@ export const removeMenu = (db: Db, restaurantNo: string, menuNo: string) =>
     .returning('photo')
     .executeTakeFirst()
 
-/** Numbers the menus 0, 1, 2 … as they are listed. */
+/** Numbers the menus 0, 1, 2 … in the given order. */
 export const writeOrder = (db: Db, menuNos: readonly string[]) =>
   sql`
     update menu set position = wanted.place - 1

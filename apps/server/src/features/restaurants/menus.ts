@@ -11,7 +11,10 @@ import * as store from './menus.sql.ts'
 import { listMenus, writeOrder } from './menus.sql.ts'
 import { lockOwnRestaurant, visibleRestaurant } from './restaurant-access.ts'
 
-/** An order made from a list that has changed meanwhile is refused: it would put dishes in places nobody chose. */
+/**
+ * Refuses an order that was made from an outdated list: it would put dishes in positions that the owner did not
+ * choose.
+ */
 export function reorderMenus(
   deps: Deps,
   asked: { caller: Caller; restaurantNo: string; menuNos: readonly string[] },
@@ -56,7 +59,7 @@ export async function addMenu(deps: Deps, asked: SentMenu<MenuForm>): Promise<Me
   )
 }
 
-/** Everything the form says replaces what was there; the photo stays unless it is replaced or removed. */
+/** Replaces the dish with the content of the form; the photo stays unless it is replaced or removed. */
 export async function changeMenu(
   deps: Deps,
   asked: SentMenu<MenuChanges> & { readonly menuNo: string },
@@ -104,7 +107,7 @@ export async function deleteMenu(deps: Deps, asked: OwnedMenu & { readonly menuN
   await dropPicture(deps, released)
 }
 
-/** Before anything is read of the form; what counts is asked again under the lock. */
+/** Runs before the form is read; the check that counts follows under the lock. */
 export async function refuseNonOwners(
   { db }: Deps,
   { caller, restaurantNo, menuNo }: OwnedMenu & { readonly menuNo?: string },

@@ -18,7 +18,7 @@ import { listActive, listNewest } from './restaurants.sql.ts'
 
 export type Registration = z.output<typeof RegistrationParts>
 
-/** One person may keep this many registrations waiting: enough for a chain, too few for a flood. */
+/** One member may have this many waiting registrations: enough for a chain, too few to flood the administrators. */
 export const pendingMax = 20
 
 const pendingRefusal = (pending: number) =>
@@ -28,13 +28,13 @@ const pendingRefusal = (pending: number) =>
         message: `승인을 기다리는 맛집이 ${pendingMax}곳 있어요. 승인된 뒤에 더 등록할 수 있어요.`,
       })
 
-/** A restaurant as it begins: waiting for an administrator, with both coordinates or none. */
+/** The row of a new restaurant: waiting for an administrator, with both coordinates or none. */
 export function registrationRow(
   form: Registration,
   { memberNo, photo, now }: { memberNo: string; photo: string | null; now: Date },
 ): Insertable<Tables['restaurant']> {
   const [category, ...tags] = form.restaurantCuisineType
-  // The request was judged by the same rule already.
+  // The contract has already validated the request with the same rule.
   if (category === undefined || !isMainCategory(category)) throw new AppError('invalid')
   const { restaurantMapY: latitude, restaurantMapX: longitude } = form
   const isLocated = latitude !== undefined && longitude !== undefined
@@ -58,7 +58,7 @@ export function registrationRow(
   }
 }
 
-/** Registers a restaurant, which then waits for an administrator. All of it is kept or nothing. */
+/** Registers a restaurant, which then waits for an administrator. Everything is stored, or nothing. */
 export async function registerRestaurant(
   deps: Deps,
   { caller, form, picture }: { caller: Caller; form: Registration; picture: Upload | undefined },
@@ -66,7 +66,7 @@ export async function registerRestaurant(
   const { memberNo } = caller
   return withPicture(deps, picture, (photo) =>
     deps.db.transaction().execute(async (tx) => {
-      // Of two registrations at once, one counts the other.
+      // Of two concurrent registrations the second counts the first.
       if (!(await lockPresentMember(tx, memberNo))) throw new AppError('signedOut')
       await refuseTooManyPending(tx, memberNo)
       await claimPicture(tx, photo)
@@ -76,13 +76,13 @@ export async function registerRestaurant(
   )
 }
 
-/** Also asked before anything is read of the form; what counts is asked under the lock. */
+/** Also checked before the form is read; the check that counts follows under the lock. */
 export async function refuseTooManyPending(db: Db, memberNo: string) {
   const refusal = pendingRefusal(await store.countPending(db, memberNo))
   if (refusal) throw refusal
 }
 
-/** What everyone can see is searched as on the page of results; the rest only by its name. */
+/** Public restaurants are searched like the results page; all others only by name. */
 export async function listRestaurants(
   { db, now }: Deps,
   { status, search }: { status?: RestaurantStatus | undefined; search?: string | undefined },

@@ -14,7 +14,7 @@ export async function visibleRestaurant(db: Db, restaurantNo: string, caller: Ca
   return requireVisible(restaurant, caller)
 }
 
-/** The caller's own restaurant, held until the transaction ends; anybody else's is not found. */
+/** Locks the caller's own restaurant until the transaction ends; another owner's restaurant answers "not found". */
 export async function lockOwnRestaurant(tx: Db, restaurantNo: string, caller: Caller) {
   const restaurant = await lockRestaurant(tx, restaurantNo)
   if (restaurant?.memberNo !== caller.memberNo) throw restaurantNotFound()
@@ -22,7 +22,7 @@ export async function lockOwnRestaurant(tx: Db, restaurantNo: string, caller: Ca
   return restaurant
 }
 
-/** The caller's restaurant: the one they name, or else the first they registered that is active. */
+/** The named restaurant of the caller, or the first registered one that is active. */
 export async function ownRestaurant(db: Db, caller: Caller, restaurantNo: string | undefined) {
   const own = await restaurantsOf(db, caller.memberNo)
   const meant = restaurantNo
@@ -31,10 +31,10 @@ export async function ownRestaurant(db: Db, caller: Caller, restaurantNo: string
   return meant ?? null
 }
 
-/** All that the caller has registered, the first one first. */
+/** All restaurants that the caller has registered, first registered first. */
 export const ownRestaurants = (db: Db, { memberNo }: Caller) => restaurantsOf(db, memberNo)
 
-/** Likewise the one, for who cannot go on without it. */
+/** The same, but throws when there is none. */
 export async function requireOwnRestaurant(
   db: Db,
   caller: Caller,
@@ -45,7 +45,10 @@ export async function requireOwnRestaurant(
   return restaurant.restaurantNo
 }
 
-/** Holds the caller's restaurant while `work` changes what belongs to it, and offers what that has freed. */
+/**
+ * Locks the caller's restaurant while `work` changes what belongs to it; then offers tables that became free to the
+ * waitlist.
+ */
 export async function withOwnRestaurant<T>(
   deps: Deps,
   owner: { readonly caller: Caller; readonly restaurantNo: string | undefined },

@@ -16,15 +16,15 @@ const selectUnsentEvents = (db: Db, now: Date) =>
     .where('e.givenUpAt', 'is', null)
     .where('e.tellAt', '<=', now)
 
-/** Asked every second, and nearly always there is nothing: cheaper than a transaction. */
+/** Runs every second and finds almost always nothing; cheaper than a transaction. */
 export async function hasUnsentEvents(db: Db, now: Date): Promise<boolean> {
   const found = await selectUnsentEvents(db, now).select('e.eventNo').limit(1).executeTakeFirst()
   return found !== undefined
 }
 
 /**
- * What is to be told now, oldest first, held until the transaction ends. Two processes at once take different
- * ones, and what is just being taken back is left.
+ * Locks the events that are due, oldest first, until the transaction ends. Concurrent processes take different
+ * events, and an event that is just being undone is skipped.
  */
 export const lockUnsentEvents = (
   tx: Db,
@@ -70,7 +70,7 @@ export type Failure = {
   readonly givenUpAt: Date | null
 }
 
-/** Once for each try, also when two processes tried at the same moment. */
+/** Counts each try once, also when two processes tried at the same moment. */
 export const markFailed = (db: Db, { eventNo, tries }: UnsentEvent, failure: Failure) =>
   db
     .updateTable('restaurantEvent')
@@ -81,7 +81,10 @@ export const markFailed = (db: Db, { eventNo, tries }: UnsentEvent, failure: Fai
     .where('givenUpAt', 'is', null)
     .execute()
 
-/** The verdict about an application that stands, held until the transaction ends: whoever tells it is waited for. */
+/**
+ * Locks the valid decision about an application until the transaction ends: this waits for a process that is just
+ * sending it.
+ */
 export const lockVerdict = (tx: Db, applicationNo: string) =>
   tx
     .selectFrom('restaurantEvent')

@@ -20,11 +20,11 @@ import * as store from './restaurant-events.sql.ts'
 const second = 1_000
 const minute = 60 * second
 
-/** Until then whoever decided can take it back. */
+/** Until this time the administrator can undo the decision. */
 export const notificationTime = (decidedAt: Date) =>
   new Date(decidedAt.getTime() + limits.applications.takeBackSeconds * second)
 
-/** Whatever was tried to be told may have been heard. */
+/** After a try to send it the registrant may have read it, so it cannot be undone. */
 export const canTakeBack = (
   verdict: { toldAt: Date | null; tellAt: Date; tries: number },
   now: Date,
@@ -35,7 +35,7 @@ type NotificationText = { readonly title: string; readonly content: string }
 const statusOf = (label: string): RestaurantStatus =>
   restaurantStatuses.find((status) => restaurantStatusLabel(status) === label) ?? 'N'
 
-/** What a registrant reads, word for word what the administrator read before. */
+/** The message for the registrant; the administrator has seen the same text before deciding. */
 function notificationOf(event: UnsentEvent): NotificationText {
   const { kind, subject, before, after, reason, restaurantName } = event
   if (kind === 'status' || subject === 'status')
@@ -43,7 +43,7 @@ function notificationOf(event: UnsentEvent): NotificationText {
   return verdictNotification({
     kind: subject,
     verdict: kind,
-    // Of a new name, the one it had when it was decided.
+    // A decision about a name is told with the name from before the decision.
     restaurantName: subject === 'name' ? before : restaurantName,
     wanted: subject === 'registration' ? null : after,
     reason,
@@ -53,7 +53,7 @@ function notificationOf(event: UnsentEvent): NotificationText {
 const eventLink = ({ restaurantNo }: Pick<UnsentEvent, 'restaurantNo'>) =>
   `/mypage/shop?restaurantNo=${restaurantNo}`
 
-/** The letter that says the same, with where to go on. */
+/** The same message as an e-mail, with a link. */
 const letterOf = (event: UnsentEvent, publicUrl: string) => {
   const { title, content } = notificationOf(event)
   return makeLetter({
@@ -64,10 +64,10 @@ const letterOf = (event: UnsentEvent, publicUrl: string) => {
   })
 }
 
-/** After each try that failed, until the next. After the last there is none. */
+/** The pause after each failed try. After the last one there is no further try. */
 const pauses = [10 * second, minute, 10 * minute, 60 * minute]
 
-/** Of news that could not be told although they had been tried so often before. */
+/** The next try for an event, by the number of failed tries. */
 function afterFailure(triesBefore: number, now: Date): Failure {
   const pause = pauses[triesBefore]
   return {
@@ -82,7 +82,7 @@ type NewEvent = Pick<
   'restaurantNo' | 'applicationNo' | 'kind' | 'subject' | 'before' | 'after'
 > & { readonly actorNo: string | null; readonly reason: string; readonly createdAt: Date }
 
-/** Writes down what registrants are to hear, in the transaction of what happened: both or neither. */
+/** Stores the messages for registrants in the transaction of the change: both or neither. */
 export async function addRestaurantEvents(tx: Db, events: readonly NewEvent[]) {
   if (events.length === 0) return
   await store.insertEvents(
@@ -91,18 +91,21 @@ export async function addRestaurantEvents(tx: Db, events: readonly NewEvent[]) {
   )
 }
 
-/** What was decided a moment ago is told as late as if it had been decided now. */
+/** Gives decisions of a batch the full time for undoing, as if all had been made now. */
 export async function postponeNotifications(db: Db, applicationNos: readonly string[], now: Date) {
   if (applicationNos.length > 1) await store.postpone(db, applicationNos, notificationTime(now))
 }
 
-/** Told in one transaction. */
+/** Events sent in one transaction. */
 const batch = 50
 
 type Log = { readonly warn: (details: object, line: string) => void }
 type Round = { readonly isStopping?: () => boolean; readonly log?: Log }
 
-/** Tells registrants what became of their restaurants, once, whichever process comes first. */
+/**
+ * Notifies registrants of decisions about their restaurants. Each event is sent once, by whichever process comes
+ * first.
+ */
 export async function notifyRegistrants(
   deps: Deps,
   { isStopping = () => false, log = { warn() {} } }: Round = {},
@@ -113,7 +116,7 @@ export async function notifyRegistrants(
   }
 }
 
-/** What one event is about must not keep the others from being told: if it cannot be, each goes alone. */
+/** One event that cannot be sent must not stop the others: when a batch fails, each event is sent alone. */
 async function notifyBatch(deps: Deps, { isStopping, log }: Required<Round>) {
   let events: store.UnsentEvent[] = []
   try {
@@ -145,7 +148,7 @@ async function notifyOne(deps: Deps, event: store.UnsentEvent, log: Log) {
   }
 }
 
-/** Whoever has left is not written to. */
+/** Members who have left get no message. */
 async function sendNotifications(
   deps: Deps,
   tx: Db,

@@ -10,11 +10,11 @@ type OwnedRestaurant = { readonly memberNo: string; readonly status: RestaurantS
 const isVisibleTo = ({ memberNo, status }: OwnedRestaurant, caller: Caller | null) =>
   status === 'Y' || caller?.memberNo === memberNo || caller?.memberRole === 'ROLE_ADMIN'
 
-// What is not shown and what does not exist cannot be told apart.
+// A hidden restaurant and one that does not exist get the same answer.
 export const restaurantNotFound = () =>
   new AppError('notFound', { message: messages.restaurant.notShown })
 
-/** An active restaurant is for everyone; any other for whoever registered it and for administrators. */
+/** Everyone sees an active restaurant; only its registrant and administrators see any other. */
 export function requireVisible<Row extends OwnedRestaurant>(
   row: Row | undefined,
   caller: Caller | null,
@@ -23,14 +23,14 @@ export function requireVisible<Row extends OwnedRestaurant>(
   return { ...row, isOwner: row.memberNo === caller?.memberNo }
 }
 
-/** What was rejected or cancelled is over; a new registration begins anew. */
+/** A rejected or cancelled registration is final; the owner must register again. */
 export const isEditable = ({ status }: OwnedRestaurant) => status !== 'R' && status !== 'C'
 
-/** Main category first, then the tags. */
+/** The main category first, then the tags. */
 export const cuisineText = ({ category, tags }: { category: string; tags: readonly string[] }) =>
   [category, ...tags].join(',')
 
-/** One decimal; 0 while nobody has written. */
+/** One decimal; 0 without reviews. */
 export const ratingOf = ({
   halfStarsSum,
   reviewCount,
@@ -42,11 +42,11 @@ export const ratingOf = ({
   reviewCount: reviewCount ?? 0,
 })
 
-/** The counts are kept from one star to five and shown from five to one. */
+/** Stored from one star to five, shown from five to one. */
 export const scoreCountsOf = (stars: readonly number[] | null) =>
   [5, 4, 3, 2, 1].map((score) => ({ score, count: stars?.[score - 1] ?? 0 }))
 
-/** All photos of the place, and of the dishes as many as there is room for. */
+/** All photos of the place, then photos of dishes up to this total. */
 export const photosMax = 30
 
 type DetailRow = {
@@ -97,7 +97,7 @@ export const detailOf = (row: DetailRow): RestaurantDetail => ({
   isFavorite: row.isFavorite,
 })
 
-/** A dish may be the main photo too: nobody wants to see it twice. */
+/** The photo of a dish may also be the main photo; it is shown only once. */
 const photosOf = ({
   photo,
   galleryPhotos,

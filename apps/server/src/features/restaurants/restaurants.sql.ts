@@ -32,7 +32,7 @@ const bestOf = preparedPipelined((db, { category }: { category: MainCategory }) 
     .limit(limits.home.perCategory),
 )
 
-/** The best of a main category, for the home page; nothing for a category that does not exist. */
+/** The best restaurants of a main category, for the home page; empty for an unknown category. */
 export async function listBest(db: Db, category: string): Promise<RestaurantCard[]> {
   if (!isMainCategory(category)) return []
   const rows = await bestOf(db, { category })
@@ -47,7 +47,10 @@ export async function listBest(db: Db, category: string): Promise<RestaurantCard
   }))
 }
 
-/** The numbers of all that could still be asked for. Locked in one order, like everything that takes several rows. */
+/**
+ * Returns the numbers of all that were open or waiting. Locked in the order of the numbers, like all transactions
+ * that lock several rows.
+ */
 export async function closeRestaurants(tx: Db, memberNo: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('restaurant')
@@ -93,7 +96,7 @@ export const restaurantsOf = (db: Db, memberNo: string) =>
     .orderBy('restaurantNo')
     .execute()
 
-/** Everything the page shows of a restaurant, with who may see it. */
+/** Everything that the page of a restaurant shows, with what decides who may see it. */
 export const detailByNo = preparedPipelined(
   (db, { restaurantNo, callerNo }: { restaurantNo: string; callerNo: string | null }) =>
     db
@@ -172,13 +175,13 @@ type RestaurantFilter = {
   readonly search?: string | undefined
 }
 
-/** The digits of what may be part of a telephone number; a shorter one would be in almost every number. */
+/** The digits of a possible part of a telephone number. Fewer digits would occur in almost every number. */
 function phoneDigits(sought: string): string | null {
   const digits = sought.replace(/[-.()]/g, '')
   return /^\d{3,}$/.test(digits) ? digits : null
 }
 
-/** The sought text is text: no character of it means anything special, and spacing means nothing. */
+/** The search text is compared literally and without regard to spaces. */
 function restaurantsLike(db: Db, { status, search = '' }: RestaurantFilter) {
   const sought = search.replace(/\s/g, '')
   let restaurants = db.selectFrom('restaurant')
@@ -186,7 +189,7 @@ function restaurantsLike(db: Db, { status, search = '' }: RestaurantFilter) {
   if (!sought) return restaurants
   const digits = phoneDigits(sought)
   if (digits === null) return restaurants.where(matchesIndexedUnspaced('restaurant', sought))
-  // Telephone numbers have no index: what may be part of one is asked of every restaurant.
+  // Telephone numbers have no index, so this part of the condition reads every restaurant.
   const inName = containsUnspaced('restaurant', sought)
   const inPhone = sql<boolean>`strpos(translate(phone_number, '-', ''), ${digits}) > 0`
   return restaurants.where((eb) => eb.or([inName, inPhone]))
@@ -211,7 +214,7 @@ const listed = ({ status, photo, createdAt, category, tags, ...row }: Row): List
 type OwnListQuery = {
   readonly memberNo: string
   readonly size: number
-  /** Only what comes after this one. */
+  /** Only rows after this one. */
   readonly after?: ListedRestaurant | undefined
 }
 
@@ -233,7 +236,7 @@ export async function listNewest(
   return rows.map(listed)
 }
 
-/** In the order of the numbers; what is no longer active is left out. */
+/** In the order of the given numbers; restaurants that are no longer active are left out. */
 export async function listActive(
   db: Db,
   restaurantNos: readonly string[],
@@ -305,7 +308,7 @@ export const updateStatus = (
   { restaurantNo, isActive: status }: { restaurantNo: string; isActive: RestaurantStatus },
 ) => tx.updateTable('restaurant').set({ status }).where('restaurantNo', '=', restaurantNo).execute()
 
-/** Whether somebody is there to serve guests: neither switched off nor gone. */
+/** Whether the owner's account is active: neither disabled nor deleted. */
 export async function isActiveMember(tx: Db, memberNo: string): Promise<boolean> {
   const found = await tx
     .selectFrom('member')
@@ -336,7 +339,7 @@ const waitingRegistration = (restaurantNo: string) => (tx: Db) =>
     .where('kind', '=', 'registration')
     .where('state', '=', 'waiting')
 
-/** Null when none waits. */
+/** Null when none is waiting. */
 export async function lockWaitingRegistration(tx: Db, restaurantNo: string) {
   const found = await waitingRegistration(restaurantNo)(tx).forUpdate().executeTakeFirst()
   return found?.applicationNo ?? null
@@ -351,7 +354,7 @@ type DecidedRegistrationRow = {
   }
 }
 
-/** What became of it the trigger has written with the status. */
+/** The trigger has already written the decision together with the status. */
 export const markRegistrationDecided = (tx: Db, { applicationNo, by }: DecidedRegistrationRow) =>
   tx
     .updateTable('application')
@@ -359,7 +362,7 @@ export const markRegistrationDecided = (tx: Db, { applicationNo, by }: DecidedRe
     .where('applicationNo', '=', applicationNo)
     .execute()
 
-/** The trigger knows only the clock of the database. */
+/** Sets the time explicitly, because the trigger uses the database's own clock. */
 export const dateRegistration = (tx: Db, restaurantNo: string, createdAt: Date) =>
   tx
     .updateTable('application')

@@ -114,7 +114,7 @@ export const shopRoutes = (deps: Deps) =>
     },
   }) satisfies Handlers
 
-/** What can be refused before a form with pictures is read. */
+/** Checks that run before a form with pictures is read. */
 export const shopChecks = (deps: Deps) =>
   ({
     'PUT /api/shops/:restaurantNo': async ({ caller, params }) => {

@@ -27,12 +27,12 @@ type WeekDayRow = {
   readonly breakEndMin: number | null
 }
 
-/** Opening hours as search engines read them: without breaks, on a wall clock. */
+/** Opening hours in the format of search engines: without breaks, in times of day. */
 export const openingHours = (week: readonly WeekDayRow[]) =>
   week.flatMap((day) =>
     openParts(day).map(([start, end]) => ({
       '@type': 'OpeningHoursSpecification',
-      // What begins after midnight belongs to the next day there.
+      // Hours that begin after midnight belong to the next day in this format.
       dayOfWeek: weekDays[(day.weekDay - 1 + Math.floor(start / dayMinutes)) % weekDays.length],
       opens: formatClockTime(start % dayMinutes),
       closes: closingTime(start, end),
@@ -44,7 +44,7 @@ function openParts({ startMin, endMin, breakStartMin, breakEndMin }: WeekDayRow)
   return [[startMin, breakStartMin] as const, [breakEndMin, endMin] as const]
 }
 
-/** Round the clock would read as no time at all, so it ends a minute early. */
+/** Search engines read equal start and end as closed, so a day around the clock ends a minute early. */
 const closingTime = (start: number, end: number) =>
   formatClockTime((end - start === dayMinutes ? end - 1 : end) % dayMinutes)
 
@@ -62,7 +62,7 @@ export type PublicPage = {
   readonly category: string
   readonly tags: readonly string[]
   readonly photo: string | null
-  /** Of the place or of a dish, beside the first. */
+  /** Whether there are more photos of place or dishes than the first. */
   readonly hasMorePhotos: boolean
   readonly latitude: number | null
   readonly longitude: number | null
@@ -79,7 +79,7 @@ const named = (name: string, content: string) =>
 const graph = (property: string, content: string) =>
   `<meta property="og:${property}" content="${escapeHtml(content)}">`
 
-/** Unknown and not shown look alike, and neither says anything about a restaurant. */
+/** The same head for hidden and unknown restaurants: it must not reveal anything. */
 const notFoundHead: PageHead = {
   status: 404,
   html: [titled(messages.restaurant.notShown), named('robots', 'noindex')].join('\n'),
@@ -108,7 +108,7 @@ export function restaurantHead(page: PublicPage, publicUrl: string): PageHead {
   return { status: 200, html: lines.join('\n') }
 }
 
-/** The page of its reviews has a name and an address of its own; what it is about is the restaurant. */
+/** The page of reviews has its own title and address, but describes the restaurant. */
 function reviewsHead(page: PublicPage, publicUrl: string): PageHead {
   const title = `${page.restaurantName} 리뷰`
   const description = `${page.restaurantName}에 다녀온 사람들이 쓴 리뷰. ${descriptionOf(page)}`
@@ -122,7 +122,7 @@ function reviewsHead(page: PublicPage, publicUrl: string): PageHead {
   }
 }
 
-/** A page that is about no single restaurant. */
+/** A page that is not about one restaurant. */
 const plainHead = (title: string, url: string): PageHead => ({
   status: 200,
   html: summary({ title, description: siteDescription, url }),
@@ -142,7 +142,7 @@ function summary({ title, description, url }: Record<'title' | 'description' | '
   ].join('\n')
 }
 
-/** What it says of itself, then what it cooks and where; the first gives way when it gets long. */
+/** The restaurant's own description, then food and address; the description is cut when the whole is too long. */
 function descriptionOf({ description, restaurantAddress, ...page }: PublicPage): string {
   const facts = [cuisineText(page).replaceAll(',', ', '), districtOf(restaurantAddress)]
   const rest = facts.filter(Boolean).join(' · ')
@@ -151,7 +151,7 @@ function descriptionOf({ description, restaurantAddress, ...page }: PublicPage):
   return cutToGraphemes([said, rest].filter(Boolean).join(' · '), descriptionMax)
 }
 
-/** The largest thing on the page; the browser need not wait for our script to know of it. */
+/** The largest picture of the page, so that the browser loads it before the script runs. */
 function preloadOf({ photo, hasMorePhotos }: PublicPage): string[] {
   const set = pictureSrcSet(photo)
   if (!set) return []
@@ -176,7 +176,7 @@ function dataOf(page: PublicPage, { url, image }: { url: string; image: string |
       postalCode: page.postalCode,
       addressCountry: 'KR',
     },
-    // The middle of a neighbourhood is no place to send somebody to.
+    // The middle of a neighbourhood is not the position of the restaurant, so it is left out.
     ...(page.isLocationExact && {
       geo: { '@type': 'GeoCoordinates', latitude: page.latitude, longitude: page.longitude },
     }),
@@ -196,10 +196,10 @@ function dataOf(page: PublicPage, { url, image }: { url: string; image: string |
   }
 }
 
-/** Inside a script element only `<` can do harm: it might end it. */
+/** Inside a script element only `<` is dangerous: it might end the element. */
 const scriptSafe = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-/** What a reader without scripts is told. Nothing of a restaurant that is not for everyone. */
+/** The content for readers without scripts; only of public restaurants. */
 const publicPageByNo = preparedPipelined((db, { restaurantNo }: { restaurantNo: string }) =>
   db
     .selectFrom('restaurant as r')
@@ -245,7 +245,7 @@ async function listActiveNos(
   return rows.map(({ restaurantNo }) => restaurantNo)
 }
 
-/** Which spans of numbers (1: the first) hold an active restaurant: one probe of an index for each. */
+/** Which ranges of numbers (1 is the first) contain an active restaurant: one index lookup each. */
 async function listFilledSpans(db: Db, span: number): Promise<number[]> {
   const { rows } = await sql<{ page: number }>`
     select page::int as page
@@ -260,7 +260,7 @@ async function listFilledSpans(db: Db, span: number): Promise<number[]> {
   return rows.map(({ page }) => page)
 }
 
-/** The heads of the pages that people come to from outside: for previews, and for search engines. */
+/** The heads of the pages that visitors reach from outside: for link previews and search engines. */
 export const headsOf =
   ({ db, config: { publicUrl } }: Deps): HeadOf =>
   async (url) => {
@@ -286,7 +286,7 @@ function searchHead(search: string, publicUrl: string) {
   )
 }
 
-/** What search engines ask for by name. */
+/** The files that search engines request by name: robots.txt and the sitemaps. */
 export function addPagesForSearchEngines(app: FastifyInstance, { db, config }: Deps) {
   const { publicUrl } = config
 
@@ -307,18 +307,20 @@ export function addPagesForSearchEngines(app: FastifyInstance, { db, config }: D
   })
 }
 
-/** A restaurant that is gone should not be advertised much longer. */
+/** A restaurant that was closed should soon disappear from the sitemap. */
 const forAWhile = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=600')
 
 const asXml = (reply: FastifyReply) => forAWhile(reply).type('application/xml; charset=utf-8')
 
-/** Numbers of restaurants per file, so each file keeps its addresses; far below the 50,000 allowed. */
+/**
+ * Restaurants are assigned to files by number, so that each file keeps its addresses; far below the 50,000 allowed.
+ */
 export const numbersPerFile = 9_000
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** The first file is always there: it names the home page. */
+/** The first file always exists: it contains the home page. */
 function sitemapIndex(files: readonly number[], publicUrl: string): string {
   const entries = [...new Set([1, ...files])].map(
     (file) => `<sitemap><loc>${escapeHtml(`${publicUrl}/sitemaps/${file}.xml`)}</loc></sitemap>`,
@@ -336,7 +338,7 @@ function sitemapFile(
   return `${declaration}\n<urlset xmlns="${schema}">\n${entries.join('\n')}\n</urlset>\n`
 }
 
-/** Which numbers a file names; null for what is no file of ours. */
+/** The range of numbers of a file; null for an unknown file name. */
 function numbersOf(fileName: string) {
   const file = Number(/^([1-9]\d{0,8})\.xml$/.exec(fileName)?.[1])
   if (Number.isNaN(file)) return null
@@ -344,9 +346,9 @@ function numbersOf(fileName: string) {
   return { file, from: String(last - numbersPerFile + 1), to: String(last) }
 }
 
-/** What a page of ours asks for while it is drawn: an engine that draws pages needs it too. */
+/** Calls that the pages make while they render: a search engine that runs scripts needs them too. */
 const partsOfPages = ['/', '/api/restaurants/', '/api/operatings']
-/** Pages behind a sign-in and answers for programs are nothing to find. */
+/** Pages that need a login, and responses for programs, are not for search engines. */
 const hidden = ['/api/', '/mypage', '/admin', '/dev']
 
 const robotsText = (publicUrl: string) =>

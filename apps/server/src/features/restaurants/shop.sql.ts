@@ -13,7 +13,7 @@ const galleryOf = sql<string[]>`array(
   where p.restaurant_no = r.restaurant_no order by p.position
 )`
 
-/** In whatever state it is. */
+/** In any state. */
 export const readShop = (db: Db, restaurantNo: string) =>
   db
     .selectFrom('restaurant as r')
@@ -76,7 +76,7 @@ const dated = <Row extends Pick<RequestRow, 'createdAt' | 'decidedAt'>>({
   decideDate: decidedAt?.toISOString() ?? null,
 })
 
-/** Of each kind the newest, if it waits or was rejected and is not put away. */
+/** The newest request of each kind, if it waits, or was rejected and not dismissed. */
 export async function listRequests(db: Db, restaurantNo: string): Promise<ShopRequest[]> {
   const { rows } = await sql<RequestRow>`
     select application_no, kind, state, reason, created_at, decided_at,
@@ -94,9 +94,9 @@ export async function listRequests(db: Db, restaurantNo: string): Promise<ShopRe
 
 const linesMost = sql.lit(20)
 
-type Line = Omit<ShopEvent, 'createDate'> & { readonly at: Date }
+type EventRow = Omit<ShopEvent, 'createDate'> & { readonly at: Date }
 
-/** Newest first. A verdict that can still be taken back is not told yet. */
+/** Newest first. Leaves out decisions that can still be undone. */
 export async function listHistory(
   db: Db,
   { restaurantNo, now }: { readonly restaurantNo: string; readonly now: Date },
@@ -104,7 +104,7 @@ export async function listHistory(
   const own = sql`select * from application
     where restaurant_no = ${restaurantNo}::bigint order by application_no desc limit ${linesMost}`
   const wanted = sql`coalesce(v.restaurant_name, v.restaurant_address, '')`
-  const { rows } = await sql<Line>`
+  const { rows } = await sql<EventRow>`
     select kind, subject, before, after, reason, at from (
       select 'applied' as kind, a.kind as subject, '' as before, ${wanted} as after, '' as reason,
         a.created_at as at, application_no, 1 as step
@@ -128,7 +128,7 @@ export async function listHistory(
 const values = ['restaurantName', 'restaurantAddress', 'postalCode', 'siCode', 'guCode'] as const
 const placed = ['dongCode', 'latitude', 'longitude', 'isLocationExact'] as const
 
-/** What guests see at this moment. */
+/** The values that guests see at this moment. */
 export const readCurrentValues = (tx: Db, restaurantNo: string) =>
   tx
     .selectFrom('restaurant')
@@ -138,7 +138,7 @@ export const readCurrentValues = (tx: Db, restaurantNo: string) =>
 
 type Kind = { readonly restaurantNo: string; readonly kind: ApplicationKind }
 
-/** With what is wished for, unless it is a registration. */
+/** With the requested value, unless the request is a registration. */
 export const findWaiting = (tx: Db, { restaurantNo, kind }: Kind) =>
   tx
     .selectFrom('application as a')
@@ -153,7 +153,7 @@ export const findWaiting = (tx: Db, { restaurantNo, kind }: Kind) =>
     .where('a.state', '=', 'waiting')
     .executeTakeFirst()
 
-/** The last verdict about this kind was a no. */
+/** Whether the last decision about this kind was a rejection. */
 export async function wasRejected(tx: Db, { restaurantNo, kind }: Kind): Promise<boolean> {
   const last = await tx
     .selectFrom('application')
@@ -216,7 +216,7 @@ export const correctRestaurant = (
   row: Updateable<Tables['restaurant']>,
 ) => tx.updateTable('restaurant').set(row).where('restaurantNo', '=', restaurantNo).execute()
 
-/** Whatever waits of these restaurants. */
+/** Withdraws all waiting requests of these restaurants. */
 export const withdrawAllOf = (tx: Db, restaurantNos: readonly string[], now: Date) =>
   tx
     .updateTable('application')
@@ -228,7 +228,7 @@ export const withdrawAllOf = (tx: Db, restaurantNos: readonly string[], now: Dat
 type Page = {
   readonly memberNo: string
   readonly size: number
-  /** Only what comes after this one. */
+  /** Only rows after this one. */
   readonly after?: ExportedRequest | undefined
 }
 

@@ -18,12 +18,14 @@ import { restaurantByNo } from './restaurants.sql.ts'
 import * as store from './shop.sql.ts'
 import { listHistory, listRequests } from './shop.sql.ts'
 
-const said = messages.shop
+const shopMessages = messages.shop
 
-/** What guests have seen is kept by its owner; before that there is only a registration. */
+/** Owners may edit a restaurant that guests have seen; before that only its registration can be corrected. */
 export function shopEditRefusal(status: RestaurantStatus): AppError | null {
   if (status === 'Y' || status === 'I') return null
-  return new AppError('conflict', { message: status === 'C' ? said.over : said.notYet })
+  return new AppError('conflict', {
+    message: status === 'C' ? shopMessages.over : shopMessages.notYet,
+  })
 }
 
 type Photos = {
@@ -36,27 +38,29 @@ function photosRefusal(asked: Photos & { readonly addedCount: number }): AppErro
   const { present, kept, order, addedCount } = asked
   const invalid = (message: string) => new AppError('invalid', { message })
   const count = kept.length + addedCount
-  if (count < limits.shopPhotos.min) return invalid(said.photoRequired)
-  if (count > limits.shopPhotos.max) return invalid(said.tooManyPhotos)
+  if (count < limits.shopPhotos.min) return invalid(shopMessages.photoRequired)
+  if (count > limits.shopPhotos.max) return invalid(shopMessages.tooManyPhotos)
   const isOurs = kept.every((photo) => present.includes(photo))
-  if (!isOurs || new Set(kept).size < kept.length) return invalid(said.photoAddressRule)
+  if (!isOurs || new Set(kept).size < kept.length) return invalid(shopMessages.photoAddressRule)
   const keptPlaces = order.filter((which) => which === 'kept').length
-  return keptPlaces === kept.length && order.length === count ? null : invalid(said.photoOrderRule)
+  return keptPlaces === kept.length && order.length === count
+    ? null
+    : invalid(shopMessages.photoOrderRule)
 }
 
-/** The photos after a save that was not refused, and those it lets go. */
+/** The photos after a valid save, and those that the save removes. */
 function arrangePhotos(asked: Photos & { readonly added: readonly string[] }) {
   const { present, kept, order, added } = asked
   const left = { kept: [...kept], new: [...added] }
   const photos = order.flatMap((which) => left[which].shift() ?? [])
-  // A picture that was there twice is kept once.
+  // A picture that was in the list twice is still used once.
   const dropped = present.filter(
     (photo, at) => !kept.includes(photo) || present.indexOf(photo) < at,
   )
   return { photos, dropped }
 }
 
-/** The main one first. */
+/** The main photo first. */
 const photosOf = ({ photo, gallery }: { photo: string | null; gallery: readonly string[] }) =>
   photo === null ? [...gallery] : [photo, ...gallery]
 
@@ -64,17 +68,17 @@ export type OwnShop = { readonly caller: Caller; readonly restaurantNo: string }
 
 type LockedRestaurant = Awaited<ReturnType<typeof lockRestaurant>>
 
-/** Only whoever registered it: for anybody else there is no such restaurant. */
+/** For anyone but the registrant the restaurant answers "not found". */
 function requireRegistrant(restaurant: LockedRestaurant, { caller }: OwnShop) {
   if (restaurant?.memberNo !== caller.memberNo) throw restaurantNotFound()
   return restaurant
 }
 
-/** The caller's own restaurant in whatever state, held until the transaction ends. */
+/** The caller's own restaurant in any state, locked until the transaction ends. */
 export const lockShop = async (tx: Db, own: OwnShop) =>
   requireRegistrant(await lockRestaurant(tx, own.restaurantNo), own)
 
-/** Likewise without holding it: asked before anything is read of a form. */
+/** The same without a lock, for checks before a form is read. */
 export async function findShop(db: Db, own: OwnShop) {
   const [restaurant] = await restaurantByNo(db, own)
   return requireRegistrant(restaurant, own)
@@ -110,13 +114,13 @@ export async function shopFor({ db, now }: Pick<Deps, 'db' | 'now'>, own: OwnSho
 type ShopForm = z.output<typeof ShopParts>['shop']
 type ShopUpdate = OwnShop & { readonly form: ShopForm }
 
-/** Everything the form says replaces what was there, at once. */
+/** Replaces the restaurant's data with the content of the form, without approval. */
 export async function saveShop(
   deps: Deps,
   sent: ShopUpdate & { readonly photos: readonly Upload[] },
 ): Promise<Shop> {
   const { restaurantNo, photos } = sent
-  // Before the pictures are worked on, which is dear; what counts is asked again under the lock.
+  // Checked before the pictures are processed, which is expensive; the check that counts follows under the lock.
   await photosBefore(deps.db, sent, photos.length)
   const dropped = await withPictures(deps, photos, (added) =>
     inTransaction(deps.db, (tx) => save(tx, sent, { added, now: deps.now() })),
@@ -125,7 +129,7 @@ export async function saveShop(
   return shopFor(deps, { caller: sent.caller, restaurantNo })
 }
 
-/** The photos it no longer shows. */
+/** Returns the photos that the restaurant no longer shows. */
 async function save(
   tx: Db,
   sent: ShopUpdate,

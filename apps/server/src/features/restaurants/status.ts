@@ -20,16 +20,16 @@ const labelsOf = ({ before, after }: Change) => ({
   after: restaurantStatusLabel(after),
 })
 
-/** How the change reads in the record, as on the screen of restaurants. */
+/** The change in the audit log, with the words of the administrator's screen. */
 export const statusRecord = (change: Change) => ({ action: '맛집 상태 변경', ...labelsOf(change) })
 
-/** How it reads that a verdict about a registration was taken back. */
+/** The undoing of a decision about a registration, in the audit log. */
 export const statusUndoneRecord = (change: Change) => ({
   action: '맛집 상태 되돌림',
   ...labelsOf(change),
 })
 
-/** What a registrant is to hear of it: a verdict about the registration, or a change of another kind. */
+/** The message for the registrant: a decision about the registration, or another change of status. */
 export const statusEvent = (change: Change) => ({ ...labelsOf(change), ...eventKind(change) })
 
 function eventKind({ before, after }: Change) {
@@ -40,8 +40,8 @@ function eventKind({ before, after }: Change) {
 }
 
 /**
- * What the change makes of the registrant: an owner with an active restaurant, none without the last
- * one. Undefined: nothing, so that a grade given by hand stays.
+ * How the change affects the registrant's grade: the first active restaurant makes an owner, losing the last one ends
+ * that. Undefined means no change, so that a grade set by hand stays.
  */
 function ownershipAfter(
   { before, after }: Change,
@@ -69,10 +69,12 @@ type Closing = {
   readonly now: Date
 }
 
-/** What becomes of guests who are still to come. Handed in: a restaurant knows no bookings. */
+/**
+ * Decides what happens to upcoming bookings. Passed in by the caller, because this feature does not know bookings.
+ */
 export type ResolveUpcomingBookings = (tx: Db, closing: Closing) => Promise<'free' | 'kept'>
 
-/** Sets a restaurant's status, what follows from it for search and its registrant, and records it. */
+/** Sets a restaurant's status, updates search and the registrant's grade, and records the change. */
 export function changeStatus(deps: Deps, sent: StatusChange) {
   const { caller, restaurantNo, status, reason, affected: choice, settleGuests } = sent
   const now = deps.now()
@@ -114,8 +116,8 @@ const targetOf = ({ restaurantNo, restaurantName }: Locked) =>
   ({ targetKind: 'restaurant', targetNo: restaurantNo, targetName: restaurantName }) as const
 
 /**
- * Sets another status under the lock of the restaurant: whoever waited for it has a verdict then, and the
- * registrant hears of it a little later.
+ * Sets another status under the lock of the restaurant. This decides a waiting registration, and the registrant is
+ * notified a little later.
  */
 export async function decideStatus(tx: Db, { restaurant, status, act }: Decision) {
   const { restaurantNo } = restaurant
@@ -132,20 +134,20 @@ export async function decideStatus(tx: Db, { restaurant, status, act }: Decision
 }
 
 type Setting = Decision & {
-  /** How it reads in the record. */
+  /** The change in the words of the audit log. */
   readonly record: { readonly action: string; readonly before: string; readonly after: string }
-  /** What the registrant may do stays as it is. */
+  /** The registrant's grade stays as it is. */
   readonly isGradeKept?: boolean
 }
 
-/** The status itself, and what follows from it for search and the registrant's grade. */
+/** Sets the status, and updates search and the registrant's grade. */
 export async function setStatus(
   tx: Db,
   { restaurant, status, act, record, isGradeKept = false }: Setting,
 ) {
   const { restaurantNo, memberNo } = restaurant
   const change = { before: restaurant.status, after: status }
-  // Held before counting: of two changes to one member's restaurants, the second sees the first.
+  // Locked before counting: of two concurrent changes to one member's restaurants the second sees the first.
   await lockMember(tx, memberNo)
   if (status === 'Y' && !(await store.isActiveMember(tx, memberNo)))
     throw new AppError('conflict', { message: messages.admin.nobodyToRun })

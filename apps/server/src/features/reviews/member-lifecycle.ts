@@ -15,35 +15,39 @@ import {
 } from './review-list.sql.ts'
 import { clearTakedownAnswers } from './takedowns.sql.ts'
 
-/** What the member has written and not taken back, newest first; hidden or not. */
+/** The reviews that the member has written and not deleted, newest first; also those that are hidden. */
 export async function* exportReviews(deps: Pick<Deps, 'db' | 'secrets' | 'now'>, caller: Caller) {
   const { memberNo } = caller
   const pages = pagesOf<string>((after, size) => reviewNosBy(deps.db, { memberNo, after, size }))
   for await (const reviewNos of pages) yield await reviewsByNo(deps, { reviewNos, caller })
 }
 
-/** What the member has reported. */
+/** The reports that the member has made. */
 export const exportReports = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
   pagesOf<ExportedReport>((after, size) => reportsByMember(db, { memberNo, after, size }))
 
-/** What the member has asked to be hidden, as an owner. */
+/** The takedowns that the member has requested as an owner. */
 export const exportTakedowns = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
   pagesOf<ExportedTakedown>((after, size) => takedownsRequestedBy(db, { memberNo, after, size }))
 
-/** What was answered to a request is for administrators only, and goes with its author. */
+/**
+ * Only administrators can read the author's answer to a takedown request, and it is deleted with the author's
+ * account.
+ */
 export async function clearTakedownAnswersOf(tx: Db, { memberNo }: { memberNo: string }) {
   await clearTakedownAnswers(tx, memberNo)
-  // Whoever was just answering is waited for.
+  // Waits for an answer that the member is just writing.
   await lockMember(tx, memberNo)
   await clearTakedownAnswers(tx, memberNo)
 }
 
 /**
- * The receipts of a member who leaves are seen by nobody any more. That there was one stays with the
- * review, which stays itself.
+ * Deletes the receipts of a member who leaves: no one may see them any more. The review keeps the fact that there was
+ * a receipt.
  */
 export async function clearReceiptsOf(tx: Db, { memberNo, now }: { memberNo: string; now: Date }) {
-  // Receipts before the member, like whoever changes one; then what was being written meanwhile.
+  // Locks the receipts before the member, in the same order as a change of a receipt; then reads the receipts that
+  // were added while this waited.
   await lockReceiptsOf(tx, memberNo)
   await lockMember(tx, memberNo)
   const receipts = await lockReceiptsOf(tx, memberNo)

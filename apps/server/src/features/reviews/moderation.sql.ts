@@ -5,7 +5,7 @@ import { matchesIndexed } from '../../db/name-search.ts'
 import type { Slice } from '../../lib/paging.ts'
 import { rowsInOrder } from './review-list.sql.ts'
 
-type Sought = {
+type ReviewFilter = {
   readonly memberId?: string | undefined
   readonly memberNickname?: string | undefined
   readonly restaurantName?: string | undefined
@@ -13,12 +13,12 @@ type Sought = {
   readonly isActive?: 'Y' | 'N' | undefined
 }
 
-/** Of everyone, newest first, also what is hidden or deleted. */
+/** All reviews, newest first; also hidden and deleted ones. */
 export async function findForAdmin(
   db: Db,
-  { callerNo, sought, slice }: { callerNo: string; sought: Sought; slice: Slice },
+  { callerNo, sought: filter, slice }: { callerNo: string; sought: ReviewFilter; slice: Slice },
 ) {
-  const reviews = reviewsLike(db, sought)
+  const reviews = reviewsLike(db, filter)
   const total = await countUpTo(db, reviews.select('w.reviewNo'))
   const numbers = await reviews
     .select('w.reviewNo')
@@ -30,10 +30,10 @@ export async function findForAdmin(
   return { rows: await rowsInOrder(db, { reviewNos, callerNo }), total }
 }
 
-/** Members and restaurants are looked at only where they are asked about: counting all reviews needs none of them. */
-function reviewsLike(db: Db, { score, isActive, ...sought }: Sought) {
+/** Joins members and restaurants only when a filter needs them: counting all reviews needs neither. */
+function reviewsLike(db: Db, { score, isActive, ...filter }: ReviewFilter) {
   let reviews = db.selectFrom('review as w')
-  const { memberId, memberNickname, restaurantName } = sought
+  const { memberId, memberNickname, restaurantName } = filter
   if (memberId) reviews = reviews.where('w.memberNo', 'in', membersWith(db, 'memberId', memberId))
   if (memberNickname)
     reviews = reviews.where('w.memberNo', 'in', membersWith(db, 'memberNickName', memberNickname))
@@ -62,7 +62,7 @@ export const hideReview = (tx: Db, reviewNo: string) =>
     .where('reviewNo', '=', reviewNo)
     .execute()
 
-/** Also one that its author has deleted. */
+/** Also restores a review that its author has deleted. */
 export const showReview = (tx: Db, reviewNo: string) =>
   tx
     .updateTable('review')

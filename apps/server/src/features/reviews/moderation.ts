@@ -20,7 +20,7 @@ import { isListed, isPublic } from './review-view.ts'
 import { closeTakedownAsRemoved } from './takedown-closing.ts'
 import { alreadyTakenDown } from './takedowns.rules.ts'
 
-/** Hides a review or shows it again, also one that its author deleted, and records it. */
+/** Hides a review or shows it again, also one that its author deleted, and records the change. */
 export async function setReviewActive(
   deps: Deps,
   {
@@ -42,7 +42,7 @@ export async function setReviewActive(
 
 export type ModerationAct = { readonly caller: Caller; readonly reason: string; readonly now: Date }
 
-/** A review under its lock. What is already hidden stays as it is, and nobody hears of it again. */
+/** Needs the lock of the review. A review that is already hidden stays as it is and causes no message. */
 export async function hide(
   tx: Db,
   review: LockedReview,
@@ -62,7 +62,7 @@ export async function hide(
 
 async function show(tx: Db, review: LockedReview, act: ModerationAct): Promise<ReviewEvent[]> {
   if (isPublic(review)) return []
-  // Both sides were told until when: to end it earlier needs a reason of its own.
+  // Author and owner were told when the takedown ends: ending it earlier needs a separate decision with a reason.
   if (review.heldUntil) throw alreadyTakenDown()
   await reclaimReceipt(tx, review.reviewNo)
   await store.showReview(tx, review.reviewNo)
@@ -70,7 +70,7 @@ async function show(tx: Db, review: LockedReview, act: ModerationAct): Promise<R
   return [restoredEvent({ ...review, ...act, authorNo: review.memberNo })]
 }
 
-/** Its author may have used it for another review since. */
+/** The author may have used the receipt for another review since. */
 async function reclaimReceipt(tx: Db, reviewNo: string) {
   const receipt = await receiptOf(tx, reviewNo)
   if (!receipt?.isFree) return

@@ -4,28 +4,28 @@ import type { Tables } from '../../db/tables.ts'
 
 type Coarse = readonly [number, number, number, number]
 
-/** A space of advisory locks for each part. */
+/** Each part of the fingerprint has its own key space of advisory locks. */
 const spaces = [62_001, 62_002, 62_003, 62_004] as const
 
 /**
- * Held until the transaction ends: of two receipts that look alike the second is judged when the first
- * is there to be seen. Always part by part, so that nobody waits for one who waits for them.
+ * Held until the transaction ends: of two similar receipts the second is compared when the first is already
+ * committed. The parts are always locked in the same order, so that two transactions cannot deadlock.
  */
 export async function lockSimilarReceipts(tx: Db, coarse: Coarse) {
   for (const [part, space] of spaces.entries())
     await sql`select pg_advisory_xact_lock(${space}, ${coarse[part]})`.execute(tx)
 }
 
-/** Measured on receipts that were saved again: at most 4 of the 64 bits. */
+/** Measured on receipts that were saved again as another file: at most 4 of the 64 bits differ. */
 const mostDifferingBits = 12
 
-/** How many bits of a part are not as asked. */
+/** How many bits of a part differ from the given one. */
 const differingBits = (column: string, part: number) =>
   sql<number>`bit_count((${sql.ref(column)} # ${part}::int)::bit(32))`
 
 /**
- * Every receipt that might be the same: found by any of its parts, and close enough in all of them that
- * a closer look at its print is worth while. The same file has the same four parts.
+ * Every receipt that might be the same: found by any one part, and similar enough in all parts that the full
+ * fingerprint must be compared. The same file has the same four parts.
  */
 export const similarReceipts = (tx: Db, [a, b, c, d]: Coarse) =>
   tx
@@ -56,14 +56,14 @@ export const receiptOf = (db: Db, reviewNo: string) =>
     .where('reviewNo', '=', reviewNo)
     .executeTakeFirst()
 
-/** Whoever used it may use it again. */
+/** The author may use the receipt for another review. */
 export const freeReceipt = (tx: Db, reviewNo: string) =>
   tx.updateTable('reviewReceipt').set({ isFree: true }).where('reviewNo', '=', reviewNo).execute()
 
 export const takeBackReceipt = (tx: Db, reviewNo: string) =>
   tx.updateTable('reviewReceipt').set({ isFree: false }).where('reviewNo', '=', reviewNo).execute()
 
-/** Those of a member whose pictures are still there. */
+/** The receipts of a member whose pictures still exist. */
 export const lockReceiptsOf = (tx: Db, memberNo: string) =>
   tx
     .selectFrom('reviewReceipt')

@@ -11,7 +11,7 @@ import { lockReviewShared } from '../locks/reviews.ts'
 import { type StoredReceipt, signedReceipt } from '../media/review-pictures.ts'
 import { insertReceipt, receiptOf, similarReceipts } from './receipts.sql.ts'
 
-/** A receipt is somebody's: that an administrator has looked at it is recorded. */
+/** A receipt is personal data: the audit log records that an administrator has looked at it. */
 export function viewReceipt(
   deps: Deps,
   { caller, reviewNo }: { caller: Caller; reviewNo: string },
@@ -44,7 +44,7 @@ export function viewReceipt(
   })
 }
 
-/** One receipt, one review. Under `lockLookalikes`. */
+/** Each receipt belongs to one review. Needs the lock of `lockSimilarReceipts`. */
 export async function takeReceipt(
   tx: Db,
   receipt: StoredReceipt,
@@ -54,7 +54,7 @@ export async function takeReceipt(
   const isSame = (other: { readonly contentHash: Buffer; readonly fine: Buffer | null }) =>
     contentHash.equals(other.contentHash) || looksSame(fine, other.fine)
   const used = (await similarReceipts(tx, coarse)).filter(isSame)
-  // What its author took back is free for them, and for nobody else.
+  // A receipt of a deleted review may be used again, but only by the same author.
   if (used.some((other) => !other.isFree || other.memberNo !== memberNo))
     throw new AppError('receiptUsed')
   const [coarseA, coarseB, coarseC, coarseD] = coarse

@@ -2,25 +2,25 @@ import type { Db } from '../../db/db.ts'
 
 type Reply = { readonly reviewNo: string; readonly content: string; readonly now: Date }
 
-const shown = ['content', 'createdAt', 'updatedAt'] as const
+const replyColumns = ['content', 'createdAt', 'updatedAt'] as const
 
-/** Undefined: there is none yet. */
+/** Returns undefined when there is no reply yet. */
 export const changeReply = (tx: Db, { reviewNo, content, now }: Reply) =>
   tx
     .updateTable('reviewReply')
     .set({ content, updatedAt: now })
     .where('reviewNo', '=', reviewNo)
-    .returning(shown)
+    .returning(replyColumns)
     .executeTakeFirst()
 
 export const insertReply = (tx: Db, { reviewNo, content, now }: Reply) =>
   tx
     .insertInto('reviewReply')
     .values({ reviewNo, content, createdAt: now })
-    .returning(shown)
+    .returning(replyColumns)
     .executeTakeFirstOrThrow()
 
-/** False: there was none. */
+/** Returns false when there was no reply. */
 export async function removeReply(tx: Db, reviewNo: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('reviewReply')

@@ -11,7 +11,7 @@ import { isPublic } from './review-view.ts'
 
 type ReviewOfOwner = { readonly caller: Caller; readonly reviewNo: string }
 
-/** One per review. Its author hears of the first; what the owner changes of it later is no news. */
+/** One reply per review. The author is notified of the first version only, not of later edits. */
 export function saveReply(
   deps: Deps,
   { caller, reviewNo, content }: ReviewOfOwner & { readonly content: string },
@@ -36,7 +36,7 @@ export async function deleteReply(deps: Deps, asked: ReviewOfOwner): Promise<voi
   })
 }
 
-/** A review everyone can see, of a restaurant the caller registered. */
+/** Locks a publicly visible review of a restaurant that the caller owns. */
 async function lockReviewOfOwn(tx: Db, { caller, reviewNo }: ReviewOfOwner) {
   const review = await lockReview(tx, reviewNo)
   if (review?.ownerNo !== caller.memberNo || !isPublic(review)) throw new AppError('notFound')

@@ -15,7 +15,7 @@ type NewReport = {
   readonly createdAt: Date
 }
 
-/** False: this member has reported it before. */
+/** Returns false when this member has already reported the review. */
 export async function insertReport(tx: Db, row: NewReport): Promise<boolean> {
   const inserted = await tx
     .insertInto('reviewReport')
@@ -57,7 +57,7 @@ export async function countReports(db: Db, state: ReportState | undefined): Prom
 
 type Resolution = { readonly state: 'hidden' | 'dismissed'; readonly now: Date }
 
-/** Compare and set. Who had reported, or undefined when it was resolved before. */
+/** Compare and set. Returns the reporter, or undefined when the report was already resolved. */
 export const closeReport = (
   tx: Db,
   { reportNo, state, now }: Resolution & { readonly reportNo: string },
@@ -70,7 +70,7 @@ export const closeReport = (
     .returning(['reportNo', 'memberNo'])
     .executeTakeFirst()
 
-/** Everything else that waits about a review. */
+/** Closes all other open reports of a review. */
 export const closeReportsOf = (
   tx: Db,
   { reviewNo, state, now }: Resolution & { readonly reviewNo: string },
@@ -83,7 +83,7 @@ export const closeReportsOf = (
     .returning(['reportNo', 'memberNo'])
     .execute()
 
-/** For administrators, newest first, each with what it is about. */
+/** For administrators, newest first, each with its review. */
 export async function listReports(
   deps: ReviewDeps,
   { caller, state, slice }: { caller: Caller; state: ReportState | undefined; slice: Slice },

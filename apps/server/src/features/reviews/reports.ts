@@ -13,7 +13,7 @@ import * as store from './reports.sql.ts'
 import { notifyOfReviewEvents, reportEvent } from './review-events.ts'
 import { isPublic } from './review-view.ts'
 
-/** Once per member, about a review they can see that is not their own. */
+/** A member may report a review once. It must be visible to the member and written by someone else. */
 export async function reportReview(
   deps: Deps,
   {
@@ -36,7 +36,7 @@ export async function reportReview(
   })
 }
 
-/** What hides a review answers everyone who has reported it. */
+/** Hiding a review resolves all reports of it. */
 export async function resolveReport(
   deps: Deps,
   {
@@ -50,7 +50,7 @@ export async function resolveReport(
   const act: ModerationAct = { caller, reason, now }
   await inTransaction(deps.db, async (tx) => {
     const report = await store.reportByNo(tx, reportNo)
-    // The review first, as whoever reports or hides it: of two verdicts the second sees the first.
+    // Locks the review first, as reporting and hiding do: of two concurrent decisions the second sees the first.
     const review = report && (await lockReview(tx, report.reviewNo))
     if (!review) throw new AppError('notFound')
     const closed = await close(tx, { reportNo, reviewNo: review.reviewNo, state, now })

@@ -4,15 +4,15 @@ import { addInboxMessages } from '../notifications/inbox.ts'
 
 type EventContext = { readonly restaurantName: string; readonly now: Date }
 
-type Line = {
+type EventText = {
   readonly memberNo: string
   readonly title: string
   readonly content: string
   readonly link: string | null
 }
 
-// Without anybody's name: who withdraws must not live on in other people's messages.
-const reviewEvent = ({ now }: EventContext, line: Line) => ({
+// Without names: the name of a member who withdraws must not stay in the messages of other members.
+const reviewEvent = ({ now }: EventContext, line: EventText) => ({
   kind: 'review' as const,
   ...line,
   createdAt: now,
@@ -20,15 +20,15 @@ const reviewEvent = ({ now }: EventContext, line: Line) => ({
 
 export type ReviewEvent = ReturnType<typeof reviewEvent>
 
-/** What other subjects of reviews have to tell. */
-export const toMember = ({ now, ...line }: Line & { readonly now: Date }): ReviewEvent => ({
+/** For modules that write other messages about reviews. */
+export const toMember = ({ now, ...line }: EventText & { readonly now: Date }): ReviewEvent => ({
   kind: 'review',
   ...line,
   createdAt: now,
 })
 
-const mine = '/mypage/reviews'
-const because = (reason: string) => (reason ? `. 이유: ${reason}` : '')
+const myReviews = '/mypage/reviews'
+const reasonText = (reason: string) => (reason ? `. 이유: ${reason}` : '')
 
 export const newReviewEvent = (told: EventContext & { restaurantNo: string; ownerNo: string }) =>
   reviewEvent(told, {
@@ -45,15 +45,15 @@ export const replyEvent = (told: ToAuthor) =>
     memberNo: told.authorNo,
     title: '사장님이 답글을 남겼어요',
     content: told.restaurantName,
-    link: mine,
+    link: myReviews,
   })
 
 const byAdministrator = (title: string) => (told: ToAuthor & { readonly reason: string }) =>
   reviewEvent(told, {
     memberNo: told.authorNo,
     title,
-    content: `${told.restaurantName}${because(told.reason)}`,
-    link: mine,
+    content: `${told.restaurantName}${reasonText(told.reason)}`,
+    link: myReviews,
   })
 
 export const hiddenEvent = byAdministrator('관리자가 리뷰를 숨겼어요')
@@ -66,7 +66,7 @@ type ToReporter = EventContext & {
   readonly state: 'hidden' | 'dismissed'
 }
 
-/** The administrator's reason is for the author: a reporter hears only what became of it. */
+/** The administrator's reason is for the author only; the reporter reads only the result. */
 export const reportEvent = (told: ToReporter) =>
   reviewEvent(told, {
     memberNo: told.reporterNo,
@@ -76,9 +76,9 @@ export const reportEvent = (told: ToReporter) =>
   })
 
 /**
- * Tells what happened to reviews, in the transaction of what it tells and last in it: members are
- * locked after everything else. Nobody hears of what they did themselves, nor who has left.
- * Answers who hears of it; without an actor it happened by itself.
+ * Notifies members of what happened to reviews, in the same transaction as the change and as its last step: members
+ * are locked after everything else. The actor and members who have left get no message. Returns the members who do.
+ * Without an actor the change happened automatically.
  */
 export async function notifyOfReviewEvents(
   tx: Db,

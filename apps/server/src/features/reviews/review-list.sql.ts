@@ -11,7 +11,7 @@ import type { Takedown } from './takedowns.rules.ts'
 
 type Page<Row> = {
   readonly memberNo: string
-  /** Only what comes after this one. */
+  /** Only rows after this one. */
   readonly after: Row | undefined
   readonly size: number
 }
@@ -31,7 +31,7 @@ export async function reviewNosBy(db: Db, { memberNo, after, size }: Page<string
 
 export type ExportedReport = MemberExport['reports'][number] & { readonly reportNo: string }
 
-/** What the member has reported, newest first. */
+/** The reports that the member has made, newest first. */
 export async function reportsByMember(
   db: Db,
   { memberNo, after, size }: Page<ExportedReport>,
@@ -51,7 +51,7 @@ export async function reportsByMember(
 
 export type ExportedTakedown = MemberExport['holds'][number] & { readonly holdNo: string }
 
-/** What the member has asked to be hidden, newest first. */
+/** The takedowns that the member has requested, newest first. */
 export async function takedownsRequestedBy(
   db: Db,
   { memberNo, after, size }: Page<ExportedTakedown>,
@@ -69,10 +69,9 @@ export async function takedownsRequestedBy(
 type ReviewRowsQuery = { readonly reviewNos: readonly string[]; readonly callerNo: string | null }
 
 /**
- * Everything anybody sees of reviews; who sees what of it is decided by `viewOf`.
- *
- * The values stand in selects of their own: a planner that saw them would believe that knowing them
- * makes a better plan, and make one for every call, which takes longer than the call itself.
+ * Everything that a view of a review may need; `viewOf` decides what the caller sees. The values stand in subqueries:
+ * a planner that sees them directly expects a better plan from knowing them, and makes a new plan for every call,
+ * which takes longer than the query itself.
  */
 const reviewRows = prepared((db, { reviewNos, callerNo }: ReviewRowsQuery) =>
   db
@@ -104,7 +103,7 @@ const reviewRows = prepared((db, { reviewNos, callerNo }: ReviewRowsQuery) =>
       sql<string[]>`array(
         select p.photo from review_photo as p where p.review_no = w.review_no order by p.position
       )`.as('photos'),
-      // Only who had been there when writing: a later visit vouches for nothing.
+      // Only a visit before the review counts: a later one does not verify it.
       sql<boolean>`exists(
         select from reservation as v
         where v.member_no = w.member_no and v.restaurant_no = w.restaurant_no
@@ -124,7 +123,7 @@ const reviewRows = prepared((db, { reviewNos, callerNo }: ReviewRowsQuery) =>
 
 type ReviewRow = Awaited<ReturnType<typeof reviewRows>>[number] & { readonly hold: Takedown | null }
 
-/** In the order of the numbers. What is gone by now is left out. */
+/** In the order of the given numbers. Reviews that no longer exist are left out. */
 export async function rowsInOrder(db: Db, wanted: ReviewRowsQuery): Promise<ReviewRow[]> {
   if (wanted.reviewNos.length === 0) return []
   const rows = await reviewRows(db, wanted)
@@ -140,7 +139,7 @@ export async function reviewsByNo(
   return rows.map((row) => viewOf(deps, row, caller))
 }
 
-/** In any state, as this caller may see it. Whether they may is the question of who asks. */
+/** In any state, in the form that this caller may see. The route decides whether the caller may read it. */
 export async function findReview(
   deps: ReviewDeps,
   { reviewNo, caller }: { readonly reviewNo: string; readonly caller: Caller | null },
@@ -151,7 +150,7 @@ export async function findReview(
 
 type PlaceInList = Slice & { readonly restaurantNo: string }
 
-/** Each order and the same one read from its end: an index can be walked both ways. */
+/** Each order, forwards and backwards: an index can be walked both ways. */
 const orders = {
   scoreDesc: ['half_stars desc, review_no desc', 'half_stars, review_no'],
   scoreAsc: ['half_stars, review_no desc', 'half_stars desc, review_no'],
@@ -160,12 +159,10 @@ const orders = {
 } as const satisfies Record<ReviewSort, readonly [string, string]>
 
 /**
- * The restaurant, how many reviews it has, and the numbers of those on one page, all of one moment. A
- * page beyond the middle is found from the end, so that the last costs no more than the first; its
- * numbers come last first.
- *
- * Where a page starts and ends depends on the count, so the planner cannot know it beforehand and
- * keeps one plan, instead of making a new one for every page.
+ * In one snapshot: the restaurant, its number of reviews, and the review numbers of one page. A page in the second
+ * half is read from the end, so that the last page costs no more than the first; its numbers are then in reverse
+ * order. Start and end of a page depend on the count, so the planner cannot know them and keeps one generic plan
+ * instead of making a new plan for every page.
  */
 const pageBy = (sort: ReviewSort) =>
   prepared((db, { restaurantNo, offset, size }: PlaceInList) => {
@@ -182,7 +179,7 @@ const pageBy = (sort: ReviewSort) =>
       .selectFrom('restaurant as r')
       .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')
       .select(['r.restaurantNo', 'r.memberNo', 'r.status'])
-      // What is held counts for no rating, and keeps its place.
+      // A review that is taken down does not count for the rating but keeps its place in the list.
       .select(sql<number>`coalesce(g.review_count + g.held_count, 0)`.as('total'))
       .where('r.restaurantNo', '=', restaurantNo)
     return db
@@ -202,7 +199,7 @@ const pages = {
   oldest: pageBy('oldest'),
 } satisfies Record<ReviewSort, ReturnType<typeof pageBy>>
 
-/** The restaurant, how many reviews stand there, and the numbers of those on one page, in their order. */
+/** The restaurant, its number of reviews, and the review numbers of one page, in order. */
 export async function findPage(
   db: Db,
   { restaurantNo, sort, slice }: { restaurantNo: string; sort: ReviewSort; slice: Slice },
@@ -213,7 +210,7 @@ export async function findPage(
   return { ...restaurant, reviewNos: isFromEnd ? reviewNos.toReversed() : reviewNos }
 }
 
-/** In the order of the numbers. What was hidden since they were looked up is not shown any more. */
+/** In the order of the given numbers. Reviews that were hidden since the numbers were read are left out. */
 export async function publicRows(db: Db, wanted: Parameters<typeof rowsInOrder>[1]) {
   const rows = await rowsInOrder(db, wanted)
   return rows.filter(isListed)
@@ -226,7 +223,10 @@ type OwnReviewsQuery = {
   readonly slice: Slice
 }
 
-/** A member's own, newest first: also what an administrator has hidden, not what they deleted. */
+/**
+ * A member's own reviews, newest first: also those that an administrator has hidden, but not those that the member
+ * deleted.
+ */
 export async function findOwn(db: Db, { slice, ...asked }: OwnReviewsQuery) {
   const { memberNo } = asked
   const own = ownReviews(db, asked)

@@ -15,7 +15,7 @@ import { mayAskAgain, type Takedown } from './takedowns.rules.ts'
 
 type Joined = { readonly [Column in keyof Takedown]: Takedown[Column] | null }
 
-/** Of a row that may or may not have one joined to it. */
+/** Reads the takedown of a row that may have one joined to it. */
 export function joinedTakedown(row: Joined): Takedown | null {
   const { holdNo, state, reason, detail, askedBy, askedAt, decision } = row
   if (holdNo === null || state === null || reason === null || askedBy === null || askedAt === null)
@@ -24,7 +24,7 @@ export function joinedTakedown(row: Joined): Takedown | null {
   return { ...row, ...known, detail: detail ?? '', decision: decision ?? '' }
 }
 
-/** For its author and for administrators; the owner is not told what the author said. */
+/** For the author and for administrators; the owner does not get the author's answer. */
 export const requestOf = (hold: Takedown, mayReadAnswer: boolean): TakedownRequest => ({
   holdNo: hold.holdNo,
   state: hold.state,
@@ -40,7 +40,7 @@ export const requestOf = (hold: Takedown, mayReadAnswer: boolean): TakedownReque
   mayAskAgain: mayAskAgain(hold),
 })
 
-/** For everybody, while it is hidden. */
+/** What the public sees in place of a hidden review. */
 const noticeOf = (hold: Takedown | null, heldUntil: Date): TakedownNotice => ({
   reason: hold ? takedownReasonText(hold) : '',
   endDate: heldUntil.toISOString(),
@@ -76,16 +76,16 @@ type Row = {
 
 type Viewer = {
   readonly caller: Caller | null
-  /** Short-lived addresses for what not everyone may see. */
+  /** Short-lived addresses of pictures that not everyone may see. */
   readonly signedPhoto: (address: string) => string
   readonly signedReceipt: (reviewNo: string) => string
 }
 
-/** Neither switched off nor deleted. One that is hidden for a while keeps its place, as a notice. */
+/** Neither switched off nor deleted. A review that is taken down keeps its place in the list, as a notice. */
 export const isListed = (row: Pick<Row, 'isActive' | 'deletedAt'>) =>
   row.isActive && row.deletedAt === null
 
-/** For everyone to read; `is_public` of the database says the same. */
+/** Readable for everyone; `is_public` in the database has the same meaning. */
 export const isPublic = (row: Pick<Row, 'isActive' | 'deletedAt' | 'heldUntil'>) =>
   isListed(row) && row.heldUntil === null
 
@@ -154,7 +154,7 @@ function reviewOf(row: Row, viewer: Viewer): Review {
     : review
 }
 
-/** A review that says nothing but why it is not to be seen: also clients that know no notice show it. */
+/** A review that contains only the reason why it is hidden: clients that do not know notices show it too. */
 const noticeInPlaceOf = (
   review: Review,
   notice: { readonly reason: string; readonly endsAt: Date },
@@ -197,7 +197,7 @@ function replyOf({ replyContent, repliedAt, replyUpdatedAt }: Replied): Review['
 
 type RatedRow = { readonly halfStars: number }
 
-/** As the pages of a list are sorted, for rows that come newest first. */
+/** The order of the pages of a list, for rows that are sorted newest first. */
 export function sortedBy<R extends RatedRow>(
   sort: ReviewSort,
   newestFirst: readonly R[],

@@ -18,18 +18,18 @@ type ClosingReview = Pick<
   'reviewNo' | 'memberNo' | 'restaurantNo' | 'restaurantName' | 'ownerNo'
 >
 
-type Recorded = {
+type TakedownChange = {
   readonly action: '임시조치 요청' | '임시조치 답변' | '임시조치 결정' | '임시조치 종료'
   readonly before: string | null
   readonly after: string
-  /** Nobody: the clock. */
+  /** Null when the time ran out. */
   readonly actorNo: string | null
   readonly reason: string
   readonly now: Date
 }
 
-/** Without what the two have written: that stands with the request, and goes with it. */
-export const recordTakedown = (tx: Db, about: ClosingReview, { now, ...change }: Recorded) =>
+/** The log leaves out the texts of owner and author: they are stored with the request and deleted with it. */
+export const recordTakedown = (tx: Db, about: ClosingReview, { now, ...change }: TakedownChange) =>
   recordAudit(tx, {
     ...change,
     targetKind: 'review',
@@ -38,13 +38,15 @@ export const recordTakedown = (tx: Db, about: ClosingReview, { now, ...change }:
     createdAt: now,
   })
 
-type Act = { readonly actorNo: string; readonly reason: string; readonly now: Date }
+type ClosingAct = { readonly actorNo: string; readonly reason: string; readonly now: Date }
 
-/** An administrator takes the review away, in whatever way: so ends a request about it. Under its lock. */
+/**
+ * An administrator removes the review, in any way, which ends an open request about it. Needs the lock of the review.
+ */
 export async function closeTakedownAsRemoved(
   tx: Db,
   about: ClosingReview,
-  act: Act,
+  act: ClosingAct,
 ): Promise<ReviewEvent[]> {
   const { actorNo, reason, now } = act
   const ended = await close(tx, about, {
@@ -57,17 +59,17 @@ export async function closeTakedownAsRemoved(
     : []
 }
 
-/** Its author has deleted the review. Under its lock. */
+/** The author has deleted the review, which ends an open request about it. Needs the lock of the review. */
 export async function closeTakedownAsDeleted(
   tx: Db,
   about: ClosingReview,
-  act: Act,
+  act: ClosingAct,
 ): Promise<ReviewEvent[]> {
   const ended = await close(tx, about, { to: 'withdrawn', ...act })
   return ended ? [reviewDeletedEvent(about, act.now)] : []
 }
 
-type Closing = Act & {
+type Closing = ClosingAct & {
   readonly to: 'removed' | 'withdrawn'
   readonly decision?: { readonly by: string; readonly reason: string }
 }
@@ -78,15 +80,15 @@ async function close(
   closing: Closing,
 ): Promise<Takedown | undefined> {
   const { to, decision, actorNo, reason, now } = closing
-  const hold = await store.lastTakedown(tx, about.reviewNo)
-  if (!hold || !isOpenTakedown(hold.state)) return undefined
+  const takedown = await store.lastTakedown(tx, about.reviewNo)
+  if (!takedown || !isOpenTakedown(takedown.state)) return undefined
   const end = { by: actorNo }
-  const change = { holdNo: hold.holdNo, from: hold.state, to, end, now }
+  const change = { holdNo: takedown.holdNo, from: takedown.state, to, end, now }
   const ended = await store.changeTakedownState(tx, { ...change, ...(decision && { decision }) })
   if (!ended) return undefined
   await recordTakedown(tx, about, {
     action: decision ? '임시조치 결정' : '임시조치 종료',
-    before: recordedState(hold.state),
+    before: recordedState(takedown.state),
     after: recordedState(to),
     actorNo,
     reason,
@@ -95,27 +97,29 @@ async function close(
   return ended
 }
 
+// Messages to the author and the owner about a takedown.
+
 type TakedownReview = {
   readonly restaurantNo: string
   readonly restaurantName: string
   readonly ownerNo: string
-  /** Its author. */
+  /** The author. */
   readonly memberNo: string
   readonly reviewNo: string
 }
 type Reason = { readonly reason: TakedownReason; readonly detail: string }
 
-const mine = (reviewNo: string) => `/mypage/reviews?review=${reviewNo}`
+const reviewInMyPage = (reviewNo: string) => `/mypage/reviews?review=${reviewNo}`
 const ofRestaurant = (restaurantNo: string) => `/reviews/${restaurantNo}`
 
-type Text = { readonly title: string; readonly content: string }
+type MessageText = { readonly title: string; readonly content: string }
 
-const toAuthor = (about: TakedownReview, text: Text, now: Date): ReviewEvent =>
-  toMember({ ...text, memberNo: about.memberNo, link: mine(about.reviewNo), now })
-const toOwner = (about: TakedownReview, text: Text, now: Date): ReviewEvent =>
+const toAuthor = (about: TakedownReview, text: MessageText, now: Date): ReviewEvent =>
+  toMember({ ...text, memberNo: about.memberNo, link: reviewInMyPage(about.reviewNo), now })
+const toOwner = (about: TakedownReview, text: MessageText, now: Date): ReviewEvent =>
   toMember({ ...text, memberNo: about.ownerNo, link: ofRestaurant(about.restaurantNo), now })
 
-/** All of the owner's reason: whoever is to answer must know what to. */
+/** Contains the owner's full reason: the author must know what to answer. */
 export function takedownRequestedEvent(
   about: TakedownReview,
   { reason, detail }: Reason,
@@ -129,7 +133,7 @@ export function takedownRequestedEvent(
   return toAuthor(about, text, now)
 }
 
-/** The letter that says the same, with where to answer. */
+/** The same message as an e-mail, with a link to answer. */
 export function takedownRequestedLetter({ title, content, link }: ReviewEvent, publicUrl: string) {
   const letter: LetterContent = {
     subject: `[맛자리] ${title}`,
@@ -150,24 +154,29 @@ export const takedownWithdrawnEvent = (about: TakedownReview, now: Date): Review
     now,
   )
 
-/** With the review itself, which its author has deleted. */
+/** The request ends because the author has deleted the review. */
 const reviewDeletedEvent = (about: TakedownReview, now: Date): ReviewEvent =>
   toOwner(about, { title: '요청한 리뷰를 글쓴이가 지웠어요', content: about.restaurantName }, now)
 
-type Decided = {
+type DecidedTakedown = {
   readonly state: TakedownDecision
   readonly hold: Reason & { readonly endsAt: Date | null }
-  /** The administrator's. */
+  /** The administrator's reason. */
   readonly reason: string
   readonly now: Date
 }
 
 export function takedownDecidedEvents(
   about: TakedownReview,
-  { state, hold, reason, now }: Decided,
+  { state, hold: takedown, reason, now }: DecidedTakedown,
 ) {
   const { restaurantName } = about
-  const told = { restaurantName, holdReason: takedownReasonText(hold), reason, endsAt: hold.endsAt }
+  const told = {
+    restaurantName,
+    holdReason: takedownReasonText(takedown),
+    reason,
+    endsAt: takedown.endsAt,
+  }
   const { author, owner } = decisionNotification(state, told)
   return { author: toAuthor(about, author, now), owner: toOwner(about, owner, now) }
 }

@@ -12,7 +12,7 @@ import { type ReviewDeps, requestOf } from './review-view.ts'
 import type { Takedown } from './takedowns.rules.ts'
 import { countTakedowns, takedownByNo, takedownsInState } from './takedowns.sql.ts'
 
-/** For administrators: what waits comes oldest first, everything else newest first. */
+/** For administrators: open requests oldest first, all others newest first. */
 export async function listTakedowns(
   deps: ReviewDeps,
   { caller, state, slice }: { caller: Caller; state: TakedownState | undefined; slice: Slice },
@@ -45,12 +45,12 @@ async function withReviews(deps: ReviewDeps, rows: readonly Row[], caller: Calle
   })
 }
 
-type What = keyof TakedownCounts
-type Counted = { readonly month: string; readonly what: What; readonly count: number }
+type TakedownEvent = keyof TakedownCounts
+type MonthlyCount = { readonly month: string; readonly what: TakedownEvent; readonly count: number }
 
-/** How often each thing happened in each month of Seoul, which is nine hours ahead all year. */
-async function perMonth(db: Db): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+/** How often each thing happened in each month, in Seoul time, which is UTC+9 all year. */
+async function perMonth(db: Db): Promise<MonthlyCount[]> {
+  const { rows } = await sql<MonthlyCount>`
     select to_char((at + interval '9 hours') at time zone 'UTC', 'YYYY-MM') as month,
       what, count(*)::int as count
     from (
@@ -64,7 +64,7 @@ async function perMonth(db: Db): Promise<Counted[]> {
   return rows
 }
 
-const none: TakedownCounts = {
+const noCounts: TakedownCounts = {
   asked: 0,
   hidden: 0,
   declined: 0,
@@ -74,8 +74,8 @@ const none: TakedownCounts = {
   withdrawn: 0,
 }
 
-function sumOf(rows: readonly Counted[]): TakedownCounts {
-  const sum = { ...none }
+function sumOf(rows: readonly MonthlyCount[]): TakedownCounts {
+  const sum = { ...noCounts }
   for (const { what, count } of rows) sum[what] += count
   return sum
 }

@@ -27,10 +27,10 @@ export type Takedown = {
   readonly editedAt: Date | null
 }
 
-/** What has been decided stays decided until its author changes the text. */
+/** A decision is final until the author changes the review. */
 export function mayAskAgain(last: Takedown): boolean {
   if (isOpenTakedown(last.state)) return false
-  // Its author deleted it, and an administrator brought it back: nobody has decided anything.
+  // The author deleted the review and an administrator restored it, so no decision was made.
   if (last.state === 'withdrawn' && last.endedBy !== last.askedBy) return true
   const since = last.decidedAt ?? last.endedAt
   return last.editedAt !== null && since !== null && last.editedAt > since
@@ -56,7 +56,7 @@ export const alreadyTakenDown = () => conflict(takedownMessages.heldElsewhere)
 
 const conflict = (message: string) => new AppError('conflict', { message })
 
-/** How a state reads in the record. */
+/** How a state is written in the audit log. */
 export const recordedState = (
   state: TakedownState | TakedownDecision,
   endsAt: Date | null = null,

@@ -21,7 +21,7 @@ const columns = [
   'editedAt',
 ] as const
 
-// Whoever changes a request holds the lock of its review: of two changes at once the second sees the first.
+// A change of a request needs the lock of its review: of two concurrent changes the second sees the first.
 
 /** The newest request about a review, in any state. */
 export const lastTakedown = (db: Db, reviewNo: string) =>
@@ -33,7 +33,7 @@ export const lastTakedown = (db: Db, reviewNo: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Without those whose review is erased. */
+/** Leaves out requests whose review is erased. */
 const selectTakedowns = (db: Db, state: TakedownState | undefined) => {
   const all = db.selectFrom('reviewHold').where('reviewNo', 'is not', null)
   return state ? all.where('state', '=', state) : all
@@ -83,7 +83,7 @@ export const restaurantOfReview = (db: Db, reviewNo: string) =>
     .where('w.reviewNo', '=', reviewNo)
     .executeTakeFirst()
 
-/** Under the lock of the restaurant. */
+/** Needs the lock of the restaurant. */
 export async function countOpenTakedowns(tx: Db, restaurantNo: string): Promise<number> {
   const { total } = await tx
     .selectFrom('reviewHold')
@@ -116,7 +116,7 @@ type Change = {
   readonly now: Date
 }
 
-/** Compare and set. Undefined: it was no longer in that state. */
+/** Compare and set. Returns undefined when the request was no longer in that state. */
 export const changeTakedownState = (
   tx: Db,
   { holdNo, from, to, endsAt, decision, end, now }: Change,
@@ -146,15 +146,15 @@ export const writeAnswer = (
     .returning(columns)
     .executeTakeFirst()
 
-/** Null: everybody reads it again. */
+/** Null makes the review public again. */
 export const hideReviewUntil = (tx: Db, reviewNo: string, heldUntil: Date | null) =>
   tx.updateTable('review').set({ heldUntil }).where('reviewNo', '=', reviewNo).execute()
 
-/** Its author has changed what was asked about. */
+/** The author has changed the review that the request is about. */
 export const markReviewEdited = (tx: Db, { reviewNo, now }: { reviewNo: string; now: Date }) =>
   tx.updateTable('reviewHold').set({ editedAt: now }).where('reviewNo', '=', reviewNo).execute()
 
-/** Those whose time is over, the longest over first. */
+/** Takedowns whose end has passed, longest overdue first. */
 export const dueTakedowns = (db: Db, now: Date) =>
   db
     .selectFrom('reviewHold')
@@ -164,7 +164,7 @@ export const dueTakedowns = (db: Db, now: Date) =>
     .orderBy('endsAt')
     .execute()
 
-/** What was said about reviews that are erased; that it was asked stays counted. */
+/** Deletes the texts about reviews that are erased; the request itself stays counted. */
 export const clearTakedownTexts = (tx: Db, reviewNos: readonly string[]) =>
   tx
     .updateTable('reviewHold')
@@ -172,7 +172,7 @@ export const clearTakedownTexts = (tx: Db, reviewNos: readonly string[]) =>
     .where('reviewNo', 'in', [...reviewNos])
     .execute()
 
-/** What somebody who leaves has answered about their reviews. */
+/** Deletes the answers of a member who leaves. */
 export const clearTakedownAnswers = (tx: Db, memberNo: string) =>
   tx
     .updateTable('reviewHold')

@@ -38,17 +38,17 @@ import * as store from './takedowns.sql.ts'
 type ReviewOfOwner = { readonly caller: Caller; readonly reviewNo: string }
 type TakedownInput = ReviewOfOwner & { readonly reason: TakedownReason; readonly detail: string }
 
-/** Asks for a review to be hidden for a while. It stays as it is until an administrator has decided. */
+/** An owner asks for a review to be hidden for a while. The review stays public until an administrator decides. */
 export function requestTakedown(
   deps: Deps,
   { caller, reviewNo, reason, detail }: TakedownInput,
 ): Promise<TakedownRequest> {
   const now = deps.now()
   return inTransaction(deps.db, async (tx) => {
-    const place = await store.restaurantOfReview(tx, reviewNo)
-    if (place?.ownerNo !== caller.memberNo) throw new AppError('notFound')
-    const { restaurantNo } = place
-    // The restaurant first: of two requests at once the second is counted with the first.
+    const restaurant = await store.restaurantOfReview(tx, reviewNo)
+    if (restaurant?.ownerNo !== caller.memberNo) throw new AppError('notFound')
+    const { restaurantNo } = restaurant
+    // Locks the restaurant first: of two concurrent requests the second counts the first.
     await lockRestaurant(tx, restaurantNo)
     const review = await lockReview(tx, reviewNo)
     if (review?.ownerNo !== caller.memberNo || !isPublic(review)) throw new AppError('notFound')
@@ -60,7 +60,7 @@ export function requestTakedown(
     if (refusal) throw refusal
     const askedBy = caller.memberNo
     const row = { reviewNo, restaurantNo, askedBy, reason, detail, askedAt: now }
-    const hold = await store.insertTakedown(tx, row)
+    const takedown = await store.insertTakedown(tx, row)
     await recordTakedown(tx, review, {
       action: '임시조치 요청',
       before: null,
@@ -69,21 +69,21 @@ export function requestTakedown(
       reason: takedownReasons[reason],
       now,
     })
-    const news = takedownRequestedEvent(review, { reason, detail }, now)
-    const readers = await notifyOfReviewEvents(tx, { actorNo: askedBy, news: [news] })
+    const event = takedownRequestedEvent(review, { reason, detail }, now)
+    const readers = await notifyOfReviewEvents(tx, { actorNo: askedBy, news: [event] })
     const author = readers.get(review.memberNo)
     if (author?.memberEmail && author.isEmailProved && canSend(deps))
       await queueMail(deps, tx, {
         to: author.memberEmail,
-        letter: takedownRequestedLetter(news, deps.config.publicUrl),
+        letter: takedownRequestedLetter(event, deps.config.publicUrl),
       })
-    return requestOf(hold, false)
+    return requestOf(takedown, false)
   })
 }
 
 const canSend = ({ config }: Deps) => !config.production || config.smtpUrl !== undefined
 
-/** Only what nobody has decided yet. */
+/** Only while no administrator has decided. */
 export function withdrawTakedown(
   deps: Deps,
   { caller, reviewNo }: ReviewOfOwner,
@@ -96,8 +96,8 @@ export function withdrawTakedown(
     const last = await requireLastTakedown(tx, reviewNo)
     const { holdNo } = last
     const change = { holdNo, from: 'asked', to: 'withdrawn', end: { by: memberNo }, now } as const
-    const hold = await store.changeTakedownState(tx, change)
-    if (!hold) throw notOpen()
+    const takedown = await store.changeTakedownState(tx, change)
+    if (!takedown) throw notOpen()
     await recordTakedown(tx, review, {
       action: '임시조치 종료',
       before: recordedState('asked'),
@@ -110,11 +110,14 @@ export function withdrawTakedown(
       actorNo: memberNo,
       news: [takedownWithdrawnEvent(review, now)],
     })
-    return requestOf(hold, false)
+    return requestOf(takedown, false)
   })
 }
 
-/** One per request, to be changed while it is open. The owner hears of the first. */
+/**
+ * The author has one answer per request and may change it while the request is open. The owner is notified of the
+ * first version only.
+ */
 export function answerTakedown(
   deps: Deps,
   { caller, reviewNo, answer }: { caller: Caller; reviewNo: string; answer: string },
@@ -125,8 +128,8 @@ export function answerTakedown(
     const review = await lockReview(tx, reviewNo)
     if (review?.memberNo !== memberNo || review.deletedAt) throw new AppError('notFound')
     const last = await requireLastTakedown(tx, reviewNo)
-    const hold = await store.writeAnswer(tx, { holdNo: last.holdNo, answer, now })
-    if (!hold) throw notOpen()
+    const takedown = await store.writeAnswer(tx, { holdNo: last.holdNo, answer, now })
+    if (!takedown) throw notOpen()
     await recordTakedown(tx, review, {
       action: '임시조치 답변',
       before: last.answer === null ? null : '답변',
@@ -139,7 +142,7 @@ export function answerTakedown(
     if (!members.has(memberNo)) throw new AppError('signedOut')
     const isNews = last.answer === null && members.has(review.ownerNo)
     await addInboxMessages(tx, isNews ? [takedownAnsweredEvent(review, now)] : [])
-    return requestOf(hold, true)
+    return requestOf(takedown, true)
   })
 }
 
@@ -158,18 +161,18 @@ type Decision = {
 }
 type Act = Omit<Decision, 'holdNo'> & { readonly now: Date }
 
-/** What is decided is told to both sides and recorded, all of it or nothing. */
+/** Records the decision and notifies author and owner, in one transaction. */
 export async function decideTakedown(deps: Deps, { holdNo, ...decision }: Decision): Promise<void> {
   const act = { ...decision, now: deps.now() }
   await inTransaction(deps.db, async (tx) => {
     const reviewNo = await store.reviewNoOf(tx, holdNo)
     const review = reviewNo === undefined ? undefined : await lockReview(tx, reviewNo)
     if (!review) throw new AppError('notFound')
-    const news =
+    const events =
       act.state === 'removed'
         ? await remove(tx, review, { holdNo, act })
         : await change(tx, review, { holdNo, act: { ...act, state: act.state } })
-    await notifyOfReviewEvents(tx, { actorNo: act.caller.memberNo, news })
+    await notifyOfReviewEvents(tx, { actorNo: act.caller.memberNo, news: events })
   })
 }
 
@@ -178,52 +181,52 @@ type DecisionOnTakedown<State extends TakedownDecision = TakedownDecision> = {
   readonly act: Act & { readonly state: State }
 }
 
-const before = { hidden: 'asked', declined: 'asked', restored: 'hidden' } as const
+const stateBefore = { hidden: 'asked', declined: 'asked', restored: 'hidden' } as const
 
 async function change(
   tx: Db,
   review: LockedReview,
-  { holdNo, act }: DecisionOnTakedown<keyof typeof before>,
+  { holdNo, act }: DecisionOnTakedown<keyof typeof stateBefore>,
 ): Promise<ReviewEvent[]> {
   const { state, days, reason, now } = act
   const by = act.caller.memberNo
-  const from = before[state]
+  const from = stateBefore[state]
   const change = { holdNo, from, to: state, decision: { by, reason }, now }
   const endsAt = takedownEnd(now, days ?? takedownLimits.days.max)
-  const hold = await store.changeTakedownState(
+  const takedown = await store.changeTakedownState(
     tx,
     state === 'hidden' ? { ...change, endsAt } : { ...change, end: { by } },
   )
-  if (!hold) throw alreadyDecided()
+  if (!takedown) throw alreadyDecided()
   if (state === 'hidden') await store.hideReviewUntil(tx, review.reviewNo, endsAt)
   if (state === 'restored') await store.hideReviewUntil(tx, review.reviewNo, null)
   await recordTakedown(tx, review, {
     action: '임시조치 결정',
     before: recordedState(from),
-    after: recordedState(state, hold.endsAt),
+    after: recordedState(state, takedown.endsAt),
     actorNo: by,
     reason,
     now,
   })
-  const { author, owner } = takedownDecidedEvents(review, { state, hold, reason, now })
+  const { author, owner } = takedownDecidedEvents(review, { state, hold: takedown, reason, now })
   return [author, owner]
 }
 
-/** The same as switching it off: there is one way to take a review away for good. */
+/** The same as hiding the review in the moderation list: there is only one way to remove a review permanently. */
 async function remove(
   tx: Db,
   review: LockedReview,
   { holdNo, act }: DecisionOnTakedown,
 ): Promise<ReviewEvent[]> {
-  const hold = await store.lastTakedown(tx, review.reviewNo)
-  if (hold?.holdNo !== holdNo || hold.state !== 'hidden') throw alreadyDecided()
+  const takedown = await store.lastTakedown(tx, review.reviewNo)
+  if (takedown?.holdNo !== holdNo || takedown.state !== 'hidden') throw alreadyDecided()
   const { caller, reason, now } = act
   return hide(tx, review, { caller, reason, now })
 }
 
-const timeIsOver = '가리기로 한 기간이 끝났어요.'
+const expiredReason = '가리기로 한 기간이 끝났어요.'
 
-/** What was hidden for a while comes back by itself. Several servers may see to it at once. */
+/** A review whose takedown has ended becomes public again. Several server processes may run this at the same time. */
 export async function restoreExpiredTakedowns(
   deps: Pick<Deps, 'db' | 'now'>,
   isStopping: () => boolean = () => false,
@@ -232,7 +235,7 @@ export async function restoreExpiredTakedowns(
   for (const { holdNo, reviewNo } of await store.dueTakedowns(deps.db, deps.now())) {
     if (isStopping()) return
     if (reviewNo === null) continue
-    // One that cannot come back does not keep the others away.
+    // A failure with one review must not stop the others.
     await restoreReview(deps, { holdNo, reviewNo }).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'held reviews could not come back')
@@ -247,22 +250,22 @@ const restoreReview = (
     const review = await lockReview(tx, reviewNo)
     if (!review) return
     const change = { holdNo, from: 'hidden', to: 'restored', end: { by: null }, now } as const
-    const hold = await store.changeTakedownState(tx, change)
-    // An administrator or another server came first.
-    if (!hold) return
+    const takedown = await store.changeTakedownState(tx, change)
+    // An administrator or another server process was faster.
+    if (!takedown) return
     await store.hideReviewUntil(tx, reviewNo, null)
     await recordTakedown(tx, review, {
       action: '임시조치 종료',
       before: recordedState('hidden'),
       after: recordedState('restored'),
       actorNo: null,
-      reason: timeIsOver,
+      reason: expiredReason,
       now,
     })
     const { author, owner } = takedownDecidedEvents(review, {
       state: 'restored',
-      hold,
-      reason: timeIsOver,
+      hold: takedown,
+      reason: expiredReason,
       now,
     })
     await notifyOfReviewEvents(tx, { actorNo: null, news: [author, owner] })

@@ -37,7 +37,7 @@ const written = (db: Db, reviewNo: string) =>
 
 export const findWritten = (db: Db, reviewNo: string) => written(db, reviewNo).executeTakeFirst()
 
-/** Of two changes at once the second sees the first. */
+/** The lock makes the second of two concurrent changes see the first. */
 export const lockWritten = (tx: Db, reviewNo: string) =>
   written(tx, reviewNo).forNoKeyUpdate('w').executeTakeFirst()
 
@@ -54,7 +54,7 @@ export async function photosOf(db: Db, reviewNo: string): Promise<string[]> {
   return rows.map(({ photo }) => photo)
 }
 
-/** In this order, instead of those that were there. */
+/** Replaces the photos of the review, in this order. */
 export async function writePhotos(tx: Db, reviewNo: string, photos: readonly string[]) {
   await tx.deleteFrom('reviewPhoto').where('reviewNo', '=', reviewNo).execute()
   if (photos.length === 0) return
@@ -64,7 +64,7 @@ export async function writePhotos(tx: Db, reviewNo: string, photos: readonly str
     .execute()
 }
 
-/** Of two servers at once each takes others, and one that is just being brought back is let be. */
+/** Concurrent servers take different reviews, and a review that is just being restored is skipped. */
 export async function lockDeletedBefore(
   tx: Db,
   { before, most }: { before: Date; most: number },
@@ -81,7 +81,7 @@ export async function lockDeletedBefore(
   return rows.map(({ reviewNo }) => reviewNo)
 }
 
-/** Photos and receipts, as far as they are still kept. */
+/** The pictures of photos and receipts that still exist. */
 export async function picturesOf(tx: Db, reviewNos: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('reviewPhoto')
@@ -98,7 +98,7 @@ export async function picturesOf(tx: Db, reviewNos: readonly string[]): Promise<
   return rows.map(({ photo }) => photo)
 }
 
-/** With everything about them. */
+/** Deletes the reviews with all that belongs to them. */
 export const removeReviews = (tx: Db, reviewNos: readonly string[]) =>
   tx
     .deleteFrom('review')

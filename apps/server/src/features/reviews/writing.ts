@@ -40,7 +40,7 @@ import {
 
 const halfStarsOf = (score: number) => score * 2
 
-/** Why the caller may not write about a restaurant they can see. */
+/** Why the caller may not review a restaurant that they can see. */
 function subjectRefusal({ status, isOwner }: { status: string; isOwner: boolean }) {
   if (isOwner) return new AppError('conflict', { message: messages.review.ownRestaurant })
   return status === 'Y' ? null : new AppError('notFound', { message: messages.restaurant.notShown })
@@ -58,11 +58,11 @@ type NewReview = {
   readonly receipt: Upload | undefined
 }
 
-/** A review with its pictures and its receipt: all of it is kept or nothing. */
+/** Stores the review, its pictures and its receipt together, or nothing. */
 export async function writeReview(deps: Deps, asked: NewReview): Promise<Review> {
   const { caller, form, photos, receipt } = asked
   if (!receipt) throw receiptMissing()
-  // Before the pictures are worked on, which is dear; what counts is asked again under the locks.
+  // Checked before the pictures are processed, which is expensive; the check that counts follows under the locks.
   const restaurant = await visibleRestaurant(deps.db, form.restaurantNo, caller)
   await refuseInvalidSubject(deps.db, restaurant, { caller, now: deps.now() })
   const reviewNo = await withReviewPictures(deps, { photos, receipt }, (kept) => {
@@ -88,7 +88,7 @@ async function saveNewReview(
       for (const photo of [...photos, receipt.address]) await claimPicture(tx, photo)
       await store.writePhotos(tx, reviewNo, photos)
       const { restaurantNo, restaurantName, memberNo: ownerNo } = restaurant
-      // Members last, as everywhere: whoever leaves lets go of their things before themselves.
+      // Locks members last, like all transactions: a withdrawal also locks the member's things before the member.
       const members = await lockMembersShared(tx, [caller.memberNo, ownerNo])
       if (!members.has(caller.memberNo)) throw new AppError('signedOut')
       const news = newReviewEvent({ restaurantNo, restaurantName, ownerNo, now })
@@ -131,21 +131,21 @@ async function refuseInvalidSubject(
 const alreadyToday = () => new AppError('conflict', { message: messages.review.oneADay })
 const receiptMissing = () => new AppError('invalid', { message: messages.review.receiptRequired })
 
-/** The same at the same moment: the database lets one in. */
+/** Two identical reviews at the same moment: the database accepts one. */
 function refusalOf(error: unknown) {
   const constraint = violated(error)
   if (constraint === 'review_one_a_day') return alreadyToday()
   return constraint === 'review_receipt_once' ? new AppError('receiptUsed') : error
 }
 
-/** As its author or an administrator sees it after a change. */
+/** In the form that the author or an administrator sees after a change. */
 async function reviewFor(deps: Deps, asked: { reviewNo: string; caller: Caller }) {
   const review = await findReview(deps, asked)
   if (!review) throw new AppError('notFound')
   return review
 }
 
-/** Somebody else's and one that is gone are alike: not found. */
+/** A review of another member and one that does not exist get the same answer: not found. */
 const mayChange = (
   { memberNo, deletedAt }: { memberNo: string; deletedAt: Date | null },
   caller: Caller,
@@ -171,7 +171,7 @@ export function photosRefusal(asked: Photos & { readonly addedCount: number }) {
     : invalid(messages.review.photoOrderRule)
 }
 
-/** The photos after an edit that was not refused, and those it lets go. */
+/** The photos after a valid edit, and those that the edit removes. */
 export function arrangePhotos(asked: Photos & { readonly added: readonly string[] }) {
   const { present, kept, order, added } = asked
   const left = { kept: [...kept], new: [...added] }
@@ -183,7 +183,7 @@ export function arrangePhotos(asked: Photos & { readonly added: readonly string[
 
 const recordedCharacters = 60
 
-/** How a review reads in the record of what administrators did. */
+/** How a review is written in the audit log. */
 export function recordOf({
   halfStars,
   content,
@@ -201,11 +201,14 @@ export function recordOf({
 type ReviewDeletion = {
   readonly caller: Caller
   readonly reviewNo: string
-  /** Counts only when it is another's. */
+  /** Recorded only when the caller is not the author. */
   readonly reason: string
 }
 
-/** Gone for the public. Its pictures stay for a while, unseen: an administrator may bring it back. */
+/**
+ * Removes a review from the public. Its pictures are kept for a while, but not served: an administrator may restore
+ * it.
+ */
 export async function deleteReview(
   deps: Deps,
   { caller, reviewNo, reason }: ReviewDeletion,
@@ -217,7 +220,7 @@ export async function deleteReview(
     await updateReview(tx, reviewNo, { deletedAt: now, heldUntil: null })
     const act = { actorNo: caller.memberNo, reason, now }
     if (review.memberNo === caller.memberNo) {
-      // Not that of a hidden one: deleting it must not be the way to write it again.
+      // The receipt of a hidden review stays used: deleting the review must not allow writing it again.
       if (isPublic(review)) await freeReceipt(tx, reviewNo)
       const news = await closeTakedownAsDeleted(tx, review, { ...act, reason: '' })
       await notifyOfReviewEvents(tx, { actorNo: caller.memberNo, news })
@@ -252,18 +255,18 @@ type ReviewEditForm = {
 type ReviewEdit = {
   readonly caller: Caller
   readonly form: ReviewEditForm
-  /** Counts only when it is another's. */
+  /** Recorded only when the caller is not the author. */
   readonly reason: string
 }
 
-/** Everything the form says replaces what was there. One that is hidden stays hidden. */
+/** Replaces the review with the content of the form. A hidden review stays hidden. */
 export async function editReview(
   deps: Deps,
   asked: ReviewEdit & { readonly photos: readonly Upload[] },
 ): Promise<Review> {
   const { caller, form, photos } = asked
   const { reviewNo } = form
-  // Before the pictures are worked on, which is dear; what counts is asked again under the lock.
+  // Checked before the pictures are processed, which is expensive; the check that counts follows under the lock.
   const before = await store.findWritten(deps.db, reviewNo)
   await photosBefore(deps.db, before, { ...asked, addedCount: photos.length })
   const dropped = await withReviewPictures(deps, { photos }, (kept) =>
@@ -275,7 +278,7 @@ export async function editReview(
   return reviewFor(deps, { reviewNo, caller })
 }
 
-/** The photos it no longer shows. */
+/** Returns the photos that the review no longer shows. */
 async function saveReviewEdit(
   tx: Db,
   asked: ReviewEdit,
@@ -327,7 +330,7 @@ async function photosBefore(
   return { review, present }
 }
 
-/** A photo of one that is not public is shown under a signed address. */
+/** A photo of a review that is not public has a signed address, which the form sends back. */
 const photosAsked = ({ existingPhotoUrls, photoOrder }: ReviewEditForm) => ({
   kept: existingPhotoUrls.map(sentAddress),
   order: photoOrder,
@@ -336,7 +339,7 @@ const photosAsked = ({ existingPhotoUrls, photoOrder }: ReviewEditForm) => ({
 const deletedMs = limits.review.deletedDays * 24 * 60 * 60_000
 const batch = 20
 
-/** Removes what was deleted so long ago that nobody will bring it back. Several servers may do so. */
+/** Deletes reviews for good when the time for restoring them is over. Several server processes may do this at once. */
 export async function eraseDeletedReviews(deps: Pick<Deps, 'db' | 'media' | 'now'>): Promise<void> {
   const now = deps.now()
   const before = new Date(now.getTime() - deletedMs)

@@ -20,9 +20,9 @@ function rowOf({ alias, word }: AliasInput, changedAt: Date): store.AliasRow {
   return { alias, sought, word, changedAt }
 }
 
-const taken = () => new AppError('conflict', { message: messages.searchAlias.known })
+const aliasTaken = () => new AppError('conflict', { message: messages.searchAlias.known })
 
-type Recorded = {
+type AliasChange = {
   readonly action: string
   readonly target: { readonly aliasNo: string; readonly alias: string }
   readonly before: string | null
@@ -32,7 +32,7 @@ type Recorded = {
 const record = (
   tx: Db,
   { caller, now }: { caller: Caller; now: Date },
-  { action, target, before, after }: Recorded,
+  { action, target, before, after }: AliasChange,
 ) =>
   recordAudit(tx, {
     actorNo: caller.memberNo,
@@ -46,7 +46,7 @@ const record = (
     createdAt: now,
   })
 
-const said = ({ alias, word }: AliasInput) => `${alias} → ${word}`
+const aliasText = ({ alias, word }: AliasInput) => `${alias} → ${word}`
 
 export function addAlias(deps: Deps, caller: Caller, given: AliasInput): Promise<SearchAlias> {
   const now = deps.now()
@@ -55,8 +55,8 @@ export function addAlias(deps: Deps, caller: Caller, given: AliasInput): Promise
     if ((await store.countForAdding(tx)) >= limits.searchAlias.most)
       throw new AppError('conflict', { message: messages.searchAlias.tooMany })
     const target = await store.insertAlias(tx, row)
-    if (!target) throw taken()
-    const change = { action: '검색 별칭 더하기', target, before: null, after: said(row) }
+    if (!target) throw aliasTaken()
+    const change = { action: '검색 별칭 더하기', target, before: null, after: aliasText(row) }
     await record(tx, { caller, now }, change)
     return store.aliasView(target)
   })
@@ -69,16 +69,16 @@ export function changeAlias(deps: Deps, caller: Caller, change: Change): Promise
   const row = rowOf(change, now)
   const { aliasNo } = change
   return inTransaction(deps.db, async (tx) => {
-    // The same lock as when adding: two changes to one alias must not both find it free.
+    // The same lock as when adding: otherwise two concurrent changes could both find the same alias free.
     await store.countForAdding(tx)
     const before = await store.lockAlias(tx, aliasNo)
     if (!before) throw new AppError('notFound')
     const target = await store.updateAlias(tx, { ...row, aliasNo })
-    if (!target) throw taken()
+    if (!target) throw aliasTaken()
     await record(
       tx,
       { caller, now },
-      { action: '검색 별칭 고치기', target, before: said(before), after: said(row) },
+      { action: '검색 별칭 고치기', target, before: aliasText(before), after: aliasText(row) },
     )
     return store.aliasView(target)
   })
@@ -89,7 +89,7 @@ export function removeAlias(deps: Deps, caller: Caller, aliasNo: string): Promis
   return inTransaction(deps.db, async (tx) => {
     const target = await store.deleteAlias(tx, aliasNo)
     if (!target) throw new AppError('notFound')
-    const change = { action: '검색 별칭 지우기', target, before: said(target), after: null }
+    const change = { action: '검색 별칭 지우기', target, before: aliasText(target), after: null }
     await record(tx, { caller, now }, change)
     return null
   })

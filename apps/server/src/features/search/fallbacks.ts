@@ -13,7 +13,7 @@ import type { ParsedQuery, ParsedWord } from './parse/parse-words.ts'
 import { widened } from './parse/places.ts'
 import { synonymQuery } from './parse/synonyms.ts'
 
-// What something may cost, as it was read: 만원 이하 삼겹살.
+// A price read from the query: 만원 이하 삼겹살.
 
 export type Price = Extract<ParsedNumber, { kind: 'price' }>
 type SearchOptions = Omit<RankedQuery, 'sought'>
@@ -21,46 +21,46 @@ type SearchOptions = Omit<RankedQuery, 'sought'>
 export const priceOf = ({ numbers }: Pick<ParsedQuery, 'numbers'>): Price | undefined =>
   numbers.find((one) => one.kind === 'price')
 
-/** Of what is cooked the dish itself has to cost so much; otherwise the price in the middle counts. */
+/** When the query names a dish, that dish must have the price; otherwise the median menu price counts. */
 export function withPrice(
-  how: SearchOptions,
+  options: SearchOptions,
   { wonLeast, wonMost }: Price,
   wanted?: Criteria,
 ): SearchOptions {
   const cooked = wanted?.musts.filter(({ isName }) => !isName).flatMap(({ words }) => words) ?? []
   const dishes = cooked.filter((word) => !word.startsWith('#')).map((word) => `%${word}%`)
   const pricedAs = dishes.length > 0 ? dishes : null
-  return { ...how, filters: { ...how.filters, wonLeast, wonMost, pricedAs } }
+  return { ...options, filters: { ...options.filters, wonLeast, wonMost, pricedAs } }
 }
 
-// How a reading is looked for: all of it first, then with less and less of it.
+// One query is searched in several tries: first with all words, then with fewer and fewer.
 
 type Try = {
   readonly wanted: Criteria
-  /** What it looks for, as it is said. */
+  /** The words of this try, as the page shows them. */
   readonly said: string
-  /** All that was typed, all of it with a word taken for two, or less than all. */
+  /** Whether this try uses all typed words, all of them with one word split in two, or fewer. */
   readonly kept: 'all' | 'split' | 'less'
-  /** Around the place that was typed as well. */
+  /** Also searches around the typed place. */
   readonly isNearby: boolean
 }
 
-type Of<Kind extends ParsedWord['kind']> = Extract<ParsedWord, { kind: Kind }>
-const isDishWord = (word: ParsedWord): word is Of<'dish' | 'category'> =>
+type WordOf<Kind extends ParsedWord['kind']> = Extract<ParsedWord, { kind: Kind }>
+const isDishWord = (word: ParsedWord): word is WordOf<'dish' | 'category'> =>
   word.kind === 'dish' || word.kind === 'category'
-const isPlace = (word: ParsedWord): word is Of<'place'> => word.kind === 'place'
-const isNeed = (word: ParsedWord): word is Of<'need'> => word.kind === 'need'
-const isName = (word: ParsedWord): word is Of<'name'> => word.kind === 'name'
+const isPlace = (word: ParsedWord): word is WordOf<'place'> => word.kind === 'place'
+const isNeed = (word: ParsedWord): word is WordOf<'need'> => word.kind === 'need'
+const isName = (word: ParsedWord): word is WordOf<'name'> => word.kind === 'name'
 
-const mustOfName = ({ label }: Of<'name'>): Criterion => ({
+const mustOfName = ({ label }: WordOf<'name'>): Criterion => ({
   words: [...new Set([foldSpelling(label), label])],
   isName: true,
 })
-const mustOfDish = ({ dish }: Of<'dish' | 'category'>): Criterion => ({
+const mustOfDish = ({ dish }: WordOf<'dish' | 'category'>): Criterion => ({
   words: dish.words,
   isName: false,
 })
-const mustAsTyped = (word: Of<'dish' | 'category'>): Criterion =>
+const mustAsTyped = (word: WordOf<'dish' | 'category'>): Criterion =>
   word.dish.asTyped === null
     ? mustOfDish(word)
     : { words: [...new Set([fold(word.dish.asTyped), word.dish.asTyped])], isName: false }
@@ -75,7 +75,7 @@ type TryWords = {
 function tryOf({ words, asTyped, wider, kept }: TryWords): Try {
   const dishes = words.filter(isDishWord)
   const needs = words.filter(isNeed)
-  // What one eats on such a day matters only to whoever has not said what.
+  // The dishes of an occasion count only when the visitor named no dish.
   const eaten = needs.filter(({ need }) => need.tags.length === 0 && dishes.length === 0)
   return {
     wanted: {
@@ -94,12 +94,12 @@ function tryOf({ words, asTyped, wider, kept }: TryWords): Try {
 }
 
 const triesMost = 6
-/** Of several needs that nobody has together, so many are looked for one by one. */
+/** When no restaurant meets several needs together, this many of the needs are tried alone. */
 const needsAlone = 2
 const isAnything = ({ wanted: { musts, places, tags } }: Try) =>
   musts.length + places.length + tags.length > 0
 
-/** The same thing is looked for once. */
+/** Removes tries that would search for the same thing. */
 function distinct(tries: readonly Try[]): readonly Try[] {
   const byWanted = new Map<string, Try>()
   for (const one of tries.filter(isAnything)) {
@@ -109,7 +109,7 @@ function distinct(tries: readonly Try[]): readonly Try[] {
   return [...byWanted.values()].slice(0, triesMost)
 }
 
-/** Best first. Names that exist outlive what was said around them; others are the first to go. */
+/** Best try first. Whole restaurant names are kept longest; words that match no name are dropped first. */
 export function triesOf(words: readonly ParsedWord[]): readonly Try[] {
   const isTwo = (word: ParsedWord) => isName(word) && word.parts.length > 0
   const split = words.flatMap((word) => (isName(word) && isTwo(word) ? word.parts : [word]))
@@ -139,11 +139,11 @@ export function triesOf(words: readonly ParsedWord[]): readonly Try[] {
   return distinct(all.map(tryOf))
 }
 
-/** A dish with a kind of place behind it, said by its first: '유성구 치킨'. */
+/** True when every word is a name that cannot be split into a place and a dish. */
 export const isPlainName = (words: readonly ParsedWord[]) =>
   words.every((word) => isName(word) && word.parts.length === 0)
 
-// What was read is looked for with all of it, then with less and less, until there is enough.
+// Runs the tries in order until there are enough results.
 export type ParsedSearch = {
   readonly query: string
   readonly literal: readonly string[]
@@ -152,11 +152,11 @@ export type ParsedSearch = {
 export type FoundList = {
   readonly nos: Set<string>
   readonly supplements: Supplement[]
-  /** There are at least so many, though not all of them were looked up. */
+  /** At least this many restaurants match, although not all of them were read. */
   atLeast?: number
 }
 
-/** Fewer than these are followed by what fits less. */
+/** With fewer results than this, results of looser tries are appended. */
 export const enough = 5
 
 const aPage = limits.search.perPage
@@ -165,7 +165,7 @@ export const isDish = ({ kind }: ParsedWord) => kind === 'dish' || kind === 'cat
 
 type FoundBy = Pick<Supplement, 'query'> & Partial<Pick<Supplement, 'isNearby'>>
 
-/** `by` says what they were found by, unless it is all that was typed. */
+/** `by` says which words found these restaurants; null when all typed words did. */
 export function addFound(
   { nos, supplements }: FoundList,
   more: readonly string[],
@@ -180,7 +180,7 @@ export function addFound(
 type FallbackInput = ParsedSearch & { readonly tries: readonly Try[]; readonly known: Frequencies }
 type PricedTry = Try & { readonly price?: Price | undefined }
 
-/** All that was typed for what it may cost; then the same, and less of it, for whatever it costs. */
+/** All words within the price first; then all tries without the price. */
 function looksOf(tries: readonly Try[], price: Price | undefined): readonly PricedTry[] {
   if (!price) return tries
   return [
@@ -189,26 +189,26 @@ function looksOf(tries: readonly Try[], price: Price | undefined): readonly Pric
   ]
 }
 
-/** Returns the query that was searched instead, where a word of it was respelled. */
+/** Returns the corrected query when one word was respelled, otherwise null. */
 export async function addFallbacks(
   db: Db,
   { tries, known, ...asked }: FallbackInput,
-  how: SearchOptions,
+  options: SearchOptions,
   list: FoundList,
 ): Promise<string | null> {
   const price = priceOf(asked.reading)
-  // What can be read as it stands is looked for before anything is respelled.
+  // Every try that keeps all words runs before a word is respelled.
   const last = tries.findLast(({ kept }) => kept !== 'less')
-  // Some are called 중국집, but many more are meant.
+  // Few restaurants have 중국집 in their name, but the visitor means all Chinese restaurants.
   const isKind = asked.reading.words.some((word) => 'dish' in word && word.dish.asTyped !== null)
   for (const look of looksOf(tries, price)) {
     const isSecond = look.wanted === tries[1]?.wanted
     if (list.nos.size >= (isKind && isSecond ? aPage : enough)) break
-    const found = await queryScored(db, look.wanted, priced(how, look), known)
+    const found = await queryScored(db, look.wanted, priced(options, look), known)
     addFound(list, found.restaurantNos, foundBy(look, { price, list }))
     list.atLeast = Math.max(list.atLeast ?? 0, found.count)
     if (look !== last || list.nos.size > 0) continue
-    const other = await respelled(db, asked, how)
+    const other = await respelled(db, asked, options)
     if (!other) continue
     addFound(list, other.found, null)
     return other.query
@@ -216,10 +216,10 @@ export async function addFallbacks(
   return null
 }
 
-const priced = (how: SearchOptions, { price, wanted }: PricedTry) =>
-  price ? withPrice(how, price, wanted) : how
+const priced = (options: SearchOptions, { price, wanted }: PricedTry) =>
+  price ? withPrice(options, price, wanted) : options
 
-/** Nothing, where it is all that was typed. */
+/** Null when the restaurants match all that was typed. */
 function foundBy(
   { kept, said, price, isNearby }: PricedTry,
   asked: { readonly price: Price | undefined; readonly list: FoundList },
@@ -230,8 +230,12 @@ function foundBy(
 
 const respelledMost = 3
 
-/** A word that is nothing known may be another one: never the place, nor what could be read. */
-async function respelled(db: Db, { query, literal, reading }: ParsedSearch, how: SearchOptions) {
+/** Replaces a word that matches no known name. A place or an understood word is never replaced. */
+async function respelled(
+  db: Db,
+  { query, literal, reading }: ParsedSearch,
+  options: SearchOptions,
+) {
   const unknown = reading.words.find((word) => word.kind === 'name' && !word.isWhole)
   if (!unknown || reading.words.some(isDish)) return null
   const guesses = [
@@ -240,10 +244,10 @@ async function respelled(db: Db, { query, literal, reading }: ParsedSearch, how:
   ]
   for (const guess of guesses.slice(0, respelledMost)) {
     const other = query.replace(unknown.text, guess.join(' '))
-    const again = await parseQuery(db, { query: other, literal, today: how.moment.today })
+    const again = await parseQuery(db, { query: other, literal, today: options.moment.today })
     const [first] = triesOf(again.words)
     if (!first) continue
-    const look = priced(how, { ...first, price: priceOf(again) })
+    const look = priced(options, { ...first, price: priceOf(again) })
     const { restaurantNos } = await queryScored(db, first.wanted, look)
     if (restaurantNos.length > 0) return { query: other, found: restaurantNos }
   }

@@ -1,4 +1,4 @@
-// What is found by the words as they were typed, or else by what else may have been typed.
+// Finds restaurants by the words as typed, or by other words that the visitor may have meant.
 import type { Db } from '../../db/db.ts'
 import { guessesFor, otherKeyboard } from './correct/guesses.ts'
 import { keysOfSplits, likelySplits, withoutFillers } from './correct/relaxing.ts'
@@ -8,18 +8,18 @@ import { readFrequencies } from './index/frequencies.sql.ts'
 import { halfTyped, type LiteralQuery, literalQueryOf, queryWords } from './parse/literal-query.ts'
 import { synonymQuery } from './parse/synonyms.ts'
 
-type Literal = { readonly found: Found; readonly correctedQuery: string | null }
+type LiteralResult = { readonly found: Found; readonly correctedQuery: string | null }
 type Try = {
   readonly sought: LiteralQuery
   readonly correctedQuery: string | null
-  /** Only one of several words that may have been meant: where it finds few, the next ones follow. */
+  /** One of several corrections: when it finds few restaurants, the next corrections are tried too. */
   readonly isGuess?: true
 }
 
-/** What else may have been meant is tried so often, however much could be. */
+/** Limits the queries for one search, however many corrections are possible. */
 const triesMost = 8
 
-const nothing: Found = { restaurantNos: [], count: 0 }
+const nothingFound: Found = { restaurantNos: [], count: 0 }
 export const noFilters: Filters = {
   category: null,
   isReservable: null,
@@ -29,22 +29,28 @@ export const noFilters: Filters = {
 
 type SearchOptions = Omit<RankedQuery, 'sought'>
 
-/** What is found as it was typed, or else by what may have been meant. */
-export async function findLiterally(db: Db, query: string, how: SearchOptions): Promise<Literal> {
+/** Searches for the typed words. When they find nothing, tries the words that may have been meant. */
+export async function findLiterally(
+  db: Db,
+  query: string,
+  options: SearchOptions,
+): Promise<LiteralResult> {
   const words = queryWords(query)
   const typed =
-    words.length > 0 ? await queryRanked(db, { ...how, sought: literalQueryOf(words) }) : nothing
+    words.length > 0
+      ? await queryRanked(db, { ...options, sought: literalQueryOf(words) })
+      : nothingFound
   const asTyped = { found: typed, correctedQuery: null }
   if (typed.count > 0 || words.length === 0) return asTyped
-  // Somebody whose filters leave nothing has not mistyped anything.
-  if (await isFoundAnyway(db, literalQueryOf(words), how)) return asTyped
+  // When only the filters exclude every result, the query is correct and must not be corrected.
+  if (await isFoundAnyway(db, literalQueryOf(words), options)) return asTyped
   let left = triesMost
-  let best: Literal | null = null
+  let best: LiteralResult | null = null
   for await (const { sought, correctedQuery, isGuess } of otherTries(db, query, words)) {
     if (left === 0) break
     left -= 1
-    const found = await queryRanked(db, { ...how, sought })
-    if (found.count === 0 && !(await isFoundAnyway(db, sought, how))) continue
+    const found = await queryRanked(db, { ...options, sought })
+    if (found.count === 0 && !(await isFoundAnyway(db, sought, options))) continue
     best = best ? followedBy(best, found) : { found, correctedQuery }
     if (!isGuess || best.found.count >= guessedLeast) return best
   }
@@ -53,18 +59,22 @@ export async function findLiterally(db: Db, query: string, how: SearchOptions): 
 
 const guessedLeast = 5
 
-function followedBy({ found, correctedQuery }: Literal, more: Found): Literal {
+function followedBy({ found, correctedQuery }: LiteralResult, more: Found): LiteralResult {
   const restaurantNos = [...new Set([...found.restaurantNos, ...more.restaurantNos])]
   return { found: { restaurantNos, count: restaurantNos.length }, correctedQuery }
 }
 
-async function isFoundAnyway(db: Db, sought: LiteralQuery, how: SearchOptions): Promise<boolean> {
-  if (!isFiltered(how.filters)) return false
-  const found = await queryRanked(db, { ...how, filters: noFilters, need: 1, sought })
+async function isFoundAnyway(
+  db: Db,
+  sought: LiteralQuery,
+  options: SearchOptions,
+): Promise<boolean> {
+  if (!isFiltered(options.filters)) return false
+  const found = await queryRanked(db, { ...options, filters: noFilters, need: 1, sought })
   return found.count > 0
 }
 
-/** What else may have been meant, the least daring guess first. */
+/** What else may have been meant, most likely first. */
 async function* otherTries(db: Db, query: string, words: readonly string[]): AsyncGenerator<Try> {
   const corrected = (others: readonly string[]): Try => ({
     sought: literalQueryOf(others),

@@ -1,4 +1,4 @@
-// Where it should be, and what it may cost there, as it was asked.
+// The area and the price range of a search request.
 import type { Supplement } from '@matjari/contract/search/calls'
 import type { PriceLevel } from '@matjari/contract/search/price-levels'
 import { sql } from 'kysely'
@@ -30,7 +30,7 @@ type Point = { readonly lat: number; readonly lng: number }
 const pointOf = ({ lat, lng }: LocationInput): Point | null =>
   lat === undefined || lng === undefined ? null : { lat, lng }
 
-/** Where somebody is; null where they did not say. */
+/** The visitor's position, or null when the request has none. */
 export function nearOf(asked: LocationInput): Near | null {
   const point = pointOf(asked)
   return point && nearTo(point)
@@ -47,7 +47,7 @@ export function locationFilters(asked: LocationInput): PlaceFilters {
   }
 }
 
-/** What the map shows, as far as it is within reach. */
+/** The area that the map shows, cut to the radius. */
 function boxOf({ bbox, radius }: LocationInput, point: Point | null): PlaceFilters {
   const [west, south, east, north] = bbox ?? []
   const around = point && radius !== undefined ? boxAround(point, radius) : null
@@ -73,8 +73,8 @@ const distancesOf = prepared(
 )
 
 /**
- * What was found in several ways, in one order: the nearest first among those that fit all of it, then among
- * those that follow. Whoever has no place comes last.
+ * Sorts the results of several searches by distance: first those that match all conditions, then the looser matches.
+ * Restaurants without a position come last.
  */
 export async function nearestFirst(
   db: Db,

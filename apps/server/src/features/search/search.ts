@@ -13,15 +13,6 @@ import { readFound } from './results.sql.ts'
 import { findByMeaning, isReadable, withOthers } from './semantic-search.ts'
 import { byFirstTime, type TableOffers, withOffers, withTable } from './table-offers.ts'
 
-const nothing = { wonLeast: null, wonMost: null, day: null, clock: null, people: null }
-
-/** What was read, as the page shows it. */
-const understoodOf = ({ words, numbers, booking }: ParsedQuery): readonly Understood[] => [
-  ...numbers.map((one) => ({ ...nothing, ...one })),
-  ...(booking ? [{ ...nothing, kind: 'need' as const, ...booking }] : []),
-  ...words.map(({ kind, text, label }) => ({ ...nothing, kind, text, label })),
-]
-
 export type SearchRequest = LocationInput & {
   readonly query?: string | undefined
   readonly literal?: string | undefined
@@ -30,7 +21,7 @@ export type SearchRequest = LocationInput & {
   readonly reservable?: 'Y' | 'N' | undefined
   readonly openNow?: 'Y' | 'N' | undefined
   readonly minRating?: number | undefined
-  /** Of the day that is asked for. */
+  /** The bookable tables of the day that the visitor asked for. */
   readonly tables?: TableOffers | null
   readonly bookable?: 'Y' | 'N' | undefined
   readonly page?: number | undefined
@@ -54,7 +45,7 @@ export async function search(db: Db, asked: SearchRequest, now: Date): Promise<S
   const near = nearOf(asked)
   const sort = sortOf(asked.sort, near !== null)
   const shownTo = Math.min(first + size, resultsMax)
-  const how = {
+  const options = {
     filters: {
       category: asked.category ?? null,
       isReservable: asked.reservable === 'Y' || needsTable || null,
@@ -65,15 +56,16 @@ export async function search(db: Db, asked: SearchRequest, now: Date): Promise<S
     moment,
     near,
     sort,
-    // How many of them have a table is counted of all that is found; what is far away is not looked for to be counted.
+    // The page says how many restaurants have a table, so all results are read to be counted. When sorted by
+    // distance, far restaurants are not read only for that count.
     need: tables && sort !== 'distance' ? resultsMax : shownTo,
   }
   const { found, supplements, correctedQuery, understood } =
     tables && needsTable
-      ? await withTable(db, { ...how, tables, shownTo }, (more) =>
-          inOrder(db, asked, { ...how, ...more }),
+      ? await withTable(db, { ...options, tables, shownTo }, (more) =>
+          inOrder(db, asked, { ...options, ...more }),
         )
-      : await inOrder(db, asked, how)
+      : await inOrder(db, asked, options)
   const all = found.restaurantNos.slice(0, resultsMax)
   const shown = tables && asked.sort === 'earliest' ? await byFirstTime(db, all, tables) : all
   const restaurantNos = shown.slice(first, first + size)
@@ -98,14 +90,17 @@ export async function search(db: Db, asked: SearchRequest, now: Date): Promise<S
   }
 }
 
-/** What several looks have found is put in order by distance once more. */
-async function inOrder(db: Db, asked: TypedQuery, how: SearchOptions): Promise<FoundAnswer> {
-  const found = await findRestaurants(db, asked, how)
-  if (!how.near || how.sort !== 'distance' || asked.query === undefined) return found
-  return { ...found, ...(await nearestFirst(db, found, how.near)) }
+/** Several searches may have found these restaurants, so sorting by distance is done once more over all of them. */
+async function inOrder(db: Db, asked: TypedQuery, options: SearchOptions): Promise<FoundAnswer> {
+  const found = await findRestaurants(db, asked, options)
+  if (!options.near || options.sort !== 'distance' || asked.query === undefined) return found
+  return { ...found, ...(await nearestFirst(db, found, options.near)) }
 }
 
-/** Whoever says where they are means what is near; who has a table soonest is looked for in that order too. */
+/**
+ * A visitor who gives a position gets the nearest restaurants first. The sort by earliest table starts from the same
+ * order.
+ */
 function sortOf(sort: SearchRequest['sort'], isSomewhere: boolean): RankedQuery['sort'] {
   if (sort !== undefined && sort !== 'distance' && sort !== 'earliest') return sort
   return isSomewhere ? 'distance' : 'relevance'
@@ -113,61 +108,77 @@ function sortOf(sort: SearchRequest['sort'], isSomewhere: boolean): RankedQuery[
 
 type SearchOptions = Omit<RankedQuery, 'sought'>
 
-const takingBookings = (how: SearchOptions, { booking }: ParsedQuery): SearchOptions =>
-  booking ? { ...how, filters: { ...how.filters, isReservable: true } } : how
+const takingBookings = (options: SearchOptions, { booking }: ParsedQuery): SearchOptions =>
+  booking ? { ...options, filters: { ...options.filters, isReservable: true } } : options
 
 type TypedQuery = Pick<SearchRequest, 'query' | 'literal'>
 
-async function isFoundAsTyped(db: Db, query: string, how: SearchOptions): Promise<boolean> {
+async function isFoundAsTyped(db: Db, query: string, options: SearchOptions): Promise<boolean> {
   const sought = literalQueryOf(queryWords(query))
-  return (await queryRanked(db, { ...how, filters: noFilters, need: 1, sought })).count > 0
+  return (await queryRanked(db, { ...options, filters: noFilters, need: 1, sought })).count > 0
 }
 
-/** What was read in the query is looked for; words that say nothing but themselves, literally. */
+/**
+ * Searches by the meaning of the query. A query whose words have no meaning known to the parser is searched
+ * literally.
+ */
 async function findRestaurants(
   db: Db,
   { query, literal = '' }: TypedQuery,
-  how: SearchOptions,
+  options: SearchOptions,
 ): Promise<FoundAnswer> {
   if (query === undefined)
     return {
       correctedQuery: null,
       understood: [],
       supplements: [],
-      found: await browseRanked(db, how),
+      found: await browseRanked(db, options),
     }
   const kept = literal.split(',').map((text) => text.trim())
-  const reading = await read(db, { query, kept }, how)
+  const reading = await read(db, { query, kept }, options)
   const { inKorean } = reading
-  // Whoever writes their sign in Latin letters is found as it stands there.
-  if (inKorean === null || (await isFoundAsTyped(db, query, how)))
-    return findRead(db, { query, kept, reading }, how)
-  // Once: what an administrator's alias stands for may be Latin again.
-  const korean = { query: inKorean, kept, reading: await read(db, { query: inKorean, kept }, how) }
-  return { ...(await findRead(db, korean, how)), correctedQuery: inKorean }
+  // A restaurant whose sign is in Latin letters must be found by the Latin query, so that is tried first.
+  if (inKorean === null || (await isFoundAsTyped(db, query, options)))
+    return findRead(db, { query, kept, reading }, options)
+  // Transliterates only once: an administrator's alias may stand for Latin text again.
+  const korean = {
+    query: inKorean,
+    kept,
+    reading: await read(db, { query: inKorean, kept }, options),
+  }
+  return { ...(await findRead(db, korean, options)), correctedQuery: inKorean }
 }
 
-type Written = { readonly query: string; readonly kept: readonly string[] }
+type QueryText = { readonly query: string; readonly kept: readonly string[] }
 
-const read = (db: Db, { query, kept }: Written, how: SearchOptions): Promise<ParsedQuery> =>
-  parseQuery(db, { query, literal: kept, today: how.moment.today })
+const read = (db: Db, { query, kept }: QueryText, options: SearchOptions): Promise<ParsedQuery> =>
+  parseQuery(db, { query, literal: kept, today: options.moment.today })
 
 async function findRead(
   db: Db,
-  { query, kept, reading }: Written & { readonly reading: ParsedQuery },
-  how: SearchOptions,
+  { query, kept, reading }: QueryText & { readonly reading: ParsedQuery },
+  options: SearchOptions,
 ): Promise<FoundAnswer> {
   const understood = understoodOf(reading)
   if (!isReadable(reading)) {
-    const literally = await findLiterally(db, query, how)
+    const literally = await findLiterally(db, query, options)
     const plain = { correctedQuery: null, supplements: [] }
-    return { ...plain, ...(await withOthers(db, literally, reading, how)), understood }
+    return { ...plain, ...(await withOthers(db, literally, reading, options)), understood }
   }
   const sought = { query, literal: kept, reading }
-  return { understood, ...(await findByMeaning(db, sought, takingBookings(how, reading))) }
+  return { understood, ...(await findByMeaning(db, sought, takingBookings(options, reading))) }
 }
 
-/** The numbers of what a query finds, best first: for a list that is not leafed through. */
+const emptyUnderstood = { wonLeast: null, wonMost: null, day: null, clock: null, people: null }
+
+/** What the parser understood, in the form that the page shows. */
+const understoodOf = ({ words, numbers, booking }: ParsedQuery): readonly Understood[] => [
+  ...numbers.map((one) => ({ ...emptyUnderstood, ...one })),
+  ...(booking ? [{ ...emptyUnderstood, kind: 'need' as const, ...booking }] : []),
+  ...words.map(({ kind, text, label }) => ({ ...emptyUnderstood, kind, text, label })),
+]
+
+/** The numbers of the restaurants that a query finds, best first. For lists without pages. */
 export async function findRestaurantNos(
   db: Db,
   { query, most, now }: { query: string; most: number; now: Date },

@@ -1,4 +1,4 @@
-// A search for a day: what was found, and what can be booked there.
+// A search with a date: which of the found restaurants have a bookable table.
 
 import { parseClockTime } from '@matjari/contract/clock-time'
 import { limits } from '@matjari/contract/limits'
@@ -15,11 +15,11 @@ type TableQuery = {
   readonly guests?: number | undefined
 }
 
-/** What can be booked on the day that was asked for; bookings know. */
+/** The bookable tables of the requested day. The reservations feature provides it. */
 export type TableOffers = {
   readonly day: string
   readonly offers: (db: Db, restaurantNos: readonly string[]) => Promise<DayOffer[]>
-  /** Those with a time, in their order, up to so many. */
+  /** The restaurants with a free time, in the given order, up to `most`. */
   readonly among: (db: Db, restaurantNos: readonly string[], most: number) => Promise<string[]>
 }
 export type TableOffersFor = (asked: TableQuery, now: Date) => TableOffers
@@ -32,24 +32,27 @@ export const isForDay = ({
 }: TableQuery & { readonly bookable?: string | undefined }) =>
   bookable === 'Y' || [day, time, meal].some((asked) => asked !== undefined)
 
-type List = { readonly found: Found; readonly supplements: readonly Supplement[] }
+type ResultList = { readonly found: Found; readonly supplements: readonly Supplement[] }
 
-/** Mostly half of them have a table. Only where fewer have, more are looked at, and never more than these. */
+/**
+ * Usually half of the restaurants have a table. More candidates are read only when fewer have one, and never more
+ * than this.
+ */
 const candidates = [500, 1_000] as const
 
-/** How many candidates there have to be so that a page is likely full, and so that a few pages are known. */
+/** Multiples of a page: with this many candidates one page is likely full, and a few pages can be counted. */
 const perPage = 2
 const knownLeast = 100
 
 type WantedTables = {
   readonly tables: TableOffers
   readonly shownTo: number
-  /** Of whatever is found. */
+  /** How many restaurants of the whole result are needed. */
   readonly need: number
 }
 
-/** Those with a table, in the order in which they are found. */
-export async function withTable<L extends List>(
+/** The found restaurants that have a table, in the order of the search. */
+export async function withTable<L extends ResultList>(
   db: Db,
   { tables, shownTo, need }: WantedTables,
   find: (looked: { need: number; most: number }) => Promise<L>,
@@ -64,8 +67,8 @@ export async function withTable<L extends List>(
   return onlyWithTable(db, more, { tables, most: many })
 }
 
-/** Leaves out those without a table. What follows as a supplement still begins where it began. */
-async function onlyWithTable<L extends List>(
+/** Removes restaurants without a table. A group of supplements still starts at the same result. */
+async function onlyWithTable<L extends ResultList>(
   db: Db,
   list: L,
   { tables, most }: { readonly tables: TableOffers; readonly most: number },
@@ -77,7 +80,7 @@ async function onlyWithTable<L extends List>(
   const isKept = new Set(kept)
   const before = (after: number) =>
     restaurantNos.slice(0, after).filter((restaurantNo) => isKept.has(restaurantNo)).length
-  // Where not all of them were looked at, there may be more.
+  // Not all candidates were read, so there may be more.
   const isMore = found.count > restaurantNos.length || restaurantNos.length >= most
   return {
     ...list,
@@ -91,7 +94,9 @@ async function onlyWithTable<L extends List>(
 const never = Number.POSITIVE_INFINITY
 const firstTime = ({ times: [first] }: DayOffer) => (first && parseClockTime(first.time)) ?? never
 
-/** Whoever has a table soonest comes first, then those that have none, each as they were found. */
+/**
+ * Restaurants with the earliest table first, then those without a table; equal ones stay in the order of the search.
+ */
 export async function byFirstTime(db: Db, restaurantNos: readonly string[], tables: TableOffers) {
   const offers = await tables.offers(db, restaurantNos)
   const times = new Map(offers.map((offer) => [offer.restaurantNo, firstTime(offer)]))

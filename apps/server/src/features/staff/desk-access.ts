@@ -11,6 +11,64 @@ import { isWorkplace, lockStaff } from '../locks/staff.ts'
 import { lockOwnRestaurant } from '../restaurants/restaurant-access.ts'
 import { restaurantNotFound } from '../restaurants/restaurants.rules.ts'
 
+// Decides whose desk a caller may use: the owner's own, and that of the workplaces of staff.
+
+/** All restaurants that the caller runs or works at. */
+export const deskRestaurants = (db: Db, caller: Caller) => deskRestaurantsOf(db, caller)
+
+/**
+ * The restaurant that the caller names, or else the first active own one, or else the first
+ * workplace.
+ */
+export async function requireDeskRestaurant(
+  db: Db,
+  caller: Caller,
+  restaurantNo: string | undefined,
+) {
+  const restaurants = await deskRestaurants(db, caller)
+  const restaurant = restaurantNo
+    ? restaurants.find((place) => place.restaurantNo === restaurantNo)
+    : restaurants.find(({ status }) => status === 'Y')
+  if (!restaurant) throw restaurantNotFound()
+  return restaurant
+}
+
+/**
+ * Locks the restaurant, and the caller's job there, while `work` changes what belongs to the
+ * restaurant.
+ */
+export function withDeskRestaurant<T>(
+  deps: Deps,
+  request: { readonly caller: Caller; readonly restaurantNo: string | undefined },
+  work: (tx: Db, restaurantNo: string) => Promise<T>,
+): Promise<T> {
+  const { caller } = request
+  return withWaitlistOffers(deps, async (tx) => {
+    const { restaurantNo, role } = await requireDeskRestaurant(tx, caller, request.restaurantNo)
+    if (role === 'owner') await lockOwnRestaurant(tx, restaurantNo, caller)
+    else {
+      await lockRestaurant(tx, restaurantNo)
+      if (!(await lockStaff(tx, { restaurantNo, memberNo: caller.memberNo })))
+        throw restaurantNotFound()
+    }
+    return work(tx, restaurantNo)
+  })
+}
+
+/**
+ * Whether the caller may serve a booking, which is locked; the job of a staff member is locked,
+ * too.
+ */
+export async function mayServe(
+  tx: Db,
+  caller: Caller,
+  { ownerNo, restaurantNo }: { ownerNo: string; restaurantNo: string },
+) {
+  const { memberNo, isStoreOwner } = caller
+  if (isStoreOwner && ownerNo === memberNo) return true
+  return lockStaff(tx, { restaurantNo, memberNo })
+}
+
 type DeskRestaurant = {
   readonly restaurantNo: string
   readonly restaurantName: string
@@ -40,59 +98,10 @@ const deskRestaurantRows = preparedPipelined(
   }),
 )
 
-/** Their own, the first one first, and then where they work, longest first. */
+/** The caller's own restaurants, first registered first, then the workplaces, longest first. */
 const deskRestaurantsOf = (
   db: Db,
   { memberNo, isStoreOwner }: { memberNo: string; isStoreOwner: boolean },
 ) =>
-  // Who may no longer run what they registered finds nothing of it: nobody has that number.
+  // A member who is no longer an owner finds no own restaurants: no registrant has the number 0.
   deskRestaurantRows(db, { memberNo, registrantNo: isStoreOwner ? memberNo : '0' })
-
-// Whose desk is whose: the owner's, and that of who works there.
-
-/** All that the caller runs or works at. */
-export const deskRestaurants = (db: Db, caller: Caller) => deskRestaurantsOf(db, caller)
-
-/** The restaurant they name, or else their own first active one, or else the first they work at. */
-export async function requireDeskRestaurant(
-  db: Db,
-  caller: Caller,
-  restaurantNo: string | undefined,
-) {
-  const places = await deskRestaurants(db, caller)
-  const meant = restaurantNo
-    ? places.find((place) => place.restaurantNo === restaurantNo)
-    : places.find(({ status }) => status === 'Y')
-  if (!meant) throw restaurantNotFound()
-  return meant
-}
-
-/** Holds the restaurant, and who works there at their post, while `work` changes what belongs to it. */
-export function withDeskRestaurant<T>(
-  deps: Deps,
-  asked: { readonly caller: Caller; readonly restaurantNo: string | undefined },
-  work: (tx: Db, restaurantNo: string) => Promise<T>,
-): Promise<T> {
-  const { caller } = asked
-  return withWaitlistOffers(deps, async (tx) => {
-    const { restaurantNo, role } = await requireDeskRestaurant(tx, caller, asked.restaurantNo)
-    if (role === 'owner') await lockOwnRestaurant(tx, restaurantNo, caller)
-    else {
-      await lockRestaurant(tx, restaurantNo)
-      if (!(await lockStaff(tx, { restaurantNo, memberNo: caller.memberNo })))
-        throw restaurantNotFound()
-    }
-    return work(tx, restaurantNo)
-  })
-}
-
-/** Whether a booking, which is locked, is the caller's to serve; who works there is held at their post. */
-export async function mayServe(
-  tx: Db,
-  caller: Caller,
-  { ownerNo, restaurantNo }: { ownerNo: string; restaurantNo: string },
-) {
-  const { memberNo, isStoreOwner } = caller
-  if (isStoreOwner && ownerNo === memberNo) return true
-  return lockStaff(tx, { restaurantNo, memberNo })
-}

@@ -8,7 +8,7 @@ import { invitationsKeptSince } from './staff.rules.ts'
 import * as people from './staff.sql.ts'
 import { removeEndedBefore, removeInvitationsTo } from './staff-invitations.sql.ts'
 
-/** Where the member works or worked, the first one first. */
+/** Where the member works or worked, oldest first. */
 export async function* exportWorkplaces(
   { db }: Pick<Deps, 'db'>,
   { memberNo }: Caller,
@@ -24,7 +24,7 @@ export async function* exportWorkplaces(
     }))
 }
 
-/** Whoever accepts just now is waited for, and whoever does later finds themselves gone. */
+/** Waits for an acceptance that is under way; a later one finds that the member has left. */
 export async function forgetStaffOf(tx: Db, { memberNo }: { memberNo: string }) {
   await lockMember(tx, memberNo)
   await people.removeStaffRowsOf(tx, memberNo)
@@ -32,6 +32,9 @@ export async function forgetStaffOf(tx: Db, { memberNo }: { memberNo: string }) 
   if (email !== null) await removeInvitationsTo(tx, email)
 }
 
-/** An address that was only written to is not kept for long. */
+/**
+ * Deletes old invitations, because the address of a person who was only written to is not kept for
+ * long.
+ */
 export const forgetOldInvitations = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
   removeEndedBefore(db, invitationsKeptSince(now()))

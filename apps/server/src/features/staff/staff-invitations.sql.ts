@@ -3,37 +3,48 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isWorkplace } from '../locks/staff.ts'
 
-type Sent = { readonly restaurantNo: string; readonly now: Date }
+type RestaurantAt = { readonly restaurantNo: string; readonly now: Date }
 
-/** Sent and neither accepted nor taken back nor over: whether it was declined is not the owner's to know. */
-const isOut = (now: Date) =>
+/**
+ * Open: neither accepted, nor withdrawn, nor expired. A declined invitation counts as open, because
+ * the owner must not learn of it.
+ */
+const isOpen = (now: Date) =>
   sql<boolean>`(state in ('waiting', 'declined') and expires_at > ${now}::timestamptz)`
 
-export const sentInvitations = (db: Db, { restaurantNo, now }: Sent) =>
+export const sentInvitations = (db: Db, { restaurantNo, now }: RestaurantAt) =>
   db
     .selectFrom('staffInvitation')
     .select(['invitationNo', 'email', 'createdAt', 'expiresAt'])
     .where('restaurantNo', '=', restaurantNo)
-    .where(isOut(now))
+    .where(isOpen(now))
     .orderBy('invitationNo', 'desc')
     .execute()
 
-/** Who works there and who is asked to, together. The restaurant is locked: nobody else adds one meanwhile. */
+/**
+ * Staff and open invitations together. The restaurant is locked, so no other transaction adds one
+ * meanwhile.
+ */
 export async function staffAndInvitationCount(
   tx: Db,
-  { restaurantNo, now }: Sent,
+  { restaurantNo, now }: RestaurantAt,
 ): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select ((select count(*) from restaurant_staff
         where restaurant_no = ${restaurantNo}::bigint and left_at is null)
       + (select count(*) from staff_invitation
-        where restaurant_no = ${restaurantNo}::bigint and ${isOut(now)}))::int as taken`.execute(tx)
+        where restaurant_no = ${restaurantNo}::bigint and ${isOpen(now)}))::int as taken`.execute(
+    tx,
+  )
   return rows[0]?.taken ?? 0
 }
 
-type Addressed = { readonly restaurantNo: string; readonly email: string }
+type InvitedAddress = { readonly restaurantNo: string; readonly email: string }
 
-export async function worksThere(tx: Db, { restaurantNo, email }: Addressed): Promise<boolean> {
+export async function worksThere(
+  tx: Db,
+  { restaurantNo, email }: InvitedAddress,
+): Promise<boolean> {
   const found = await tx
     .selectFrom('restaurantStaff')
     .select('staffNo')
@@ -44,9 +55,9 @@ export async function worksThere(tx: Db, { restaurantNo, email }: Addressed): Pr
   return found !== undefined
 }
 
-type NewInvitation = Addressed & { readonly now: Date; readonly expiresAt: Date }
+type NewInvitation = InvitedAddress & { readonly now: Date; readonly expiresAt: Date }
 
-/** False: one to that address is out already. One that is over makes room for it. */
+/** False: an invitation to that address is open already. An expired one is replaced. */
 export async function insertInvitation(tx: Db, { now, ...sent }: NewInvitation): Promise<boolean> {
   const { rows } = await sql`
     insert into staff_invitation (restaurant_no, email, created_at, expires_at)
@@ -59,7 +70,10 @@ export async function insertInvitation(tx: Db, { now, ...sent }: NewInvitation):
   return rows.length > 0
 }
 
-/** Who reads that address, as far as they have proved it; held, so that nobody leaves while they are written to. */
+/**
+ * The member who has proved that address; locked, so that the member cannot leave while the
+ * invitation is sent.
+ */
 export const memberWithEmail = (tx: Db, email: string) =>
   tx
     .selectFrom('member')
@@ -103,7 +117,7 @@ export type MyInvitationRow = {
 const columns = sql`i.invitation_no, i.email, i.created_at, i.expires_at, r.restaurant_no,
   r.restaurant_name, r.restaurant_address, r.member_no as owner_no, o.member_nick_name as owner_name`
 
-/** To the address that the member has proved, newest first. */
+/** Invitations to the address that the member has proved, newest first. */
 export async function invitationsTo(db: Db, mine: InvitedMember) {
   const { rows } = await sql<MyInvitationRow>`
     select ${columns} ${toMember(mine)} order by i.invitation_no desc
@@ -111,10 +125,10 @@ export async function invitationsTo(db: Db, mine: InvitedMember) {
   return rows
 }
 
-type One = InvitedMember & { readonly invitationNo: string }
+type OneInvitation = InvitedMember & { readonly invitationNo: string }
 
-/** The one, locked until the transaction ends. */
-export async function lockInvitationTo(tx: Db, { invitationNo, ...mine }: One) {
+/** One invitation, locked until the transaction ends. */
+export async function lockInvitationTo(tx: Db, { invitationNo, ...mine }: OneInvitation) {
   const { rows } = await sql<MyInvitationRow>`
     select ${columns} ${toMember(mine)} and i.invitation_no = ${invitationNo}::bigint
     for update of i`.execute(tx)
@@ -131,7 +145,7 @@ export const setAnswer = (
     .where('invitationNo', '=', invitationNo)
     .execute()
 
-/** The restaurant whose invitation it is, whatever became of it. */
+/** The restaurant of an invitation, whatever became of it. */
 export const invitationOf = (tx: Db, invitationNo: string) =>
   tx
     .selectFrom('staffInvitation')
@@ -139,7 +153,7 @@ export const invitationOf = (tx: Db, invitationNo: string) =>
     .where('invitationNo', '=', invitationNo)
     .executeTakeFirst()
 
-/** False: it was no longer out. */
+/** False: the invitation was no longer open. */
 export async function withdrawInvitation(
   tx: Db,
   { invitationNo, now }: { readonly invitationNo: string; readonly now: Date },
@@ -148,7 +162,7 @@ export async function withdrawInvitation(
     .updateTable('staffInvitation')
     .set({ state: 'withdrawn' })
     .where('invitationNo', '=', invitationNo)
-    .where(isOut(now))
+    .where(isOpen(now))
     .returning('invitationNo')
     .execute()
   return withdrawn !== undefined

@@ -24,10 +24,13 @@ import {
 import { insertStaff } from './staff.sql.ts'
 import * as store from './staff-invitations.sql.ts'
 
-const said = messages.staff
+const texts = messages.staff
 const conflict = (message: string) => new AppError('conflict', { message })
 
-/** The letter goes out in any case, and the answer is the same: nobody learns who is a member. */
+/**
+ * The mail goes out in any case, and the answer is always the same, so that an owner cannot learn
+ * who is a member.
+ */
 export async function inviteStaff(
   deps: Deps,
   {
@@ -37,10 +40,12 @@ export async function inviteStaff(
     address,
   }: { caller: Caller; restaurantNo: string | undefined; email: string; address: string },
 ) {
-  const meant = await requireOwnRestaurant(deps.db, caller, restaurantNo)
+  const ownRestaurantNo = await requireOwnRestaurant(deps.db, caller, restaurantNo)
   await spendAttempt(deps, { kind: 'codeRequest', account: email, address })
   await spendAttempt(deps, { kind: 'letter', account: email, address })
-  await inTransaction(deps.db, (tx) => invite(deps, tx, { caller, restaurantNo: meant, email }))
+  await inTransaction(deps.db, (tx) =>
+    invite(deps, tx, { caller, restaurantNo: ownRestaurantNo, email }),
+  )
 }
 
 async function invite(
@@ -50,15 +55,16 @@ async function invite(
 ) {
   const now = deps.now()
   const { restaurantName, status } = await lockOwnRestaurant(tx, restaurantNo, caller)
-  if (status !== 'Y') throw conflict(said.notOpen)
+  if (status !== 'Y') throw conflict(texts.notOpen)
   const owner = await store.emailAndName(tx, caller.memberNo)
-  if (owner.memberEmail?.toLowerCase() === email.toLowerCase()) throw conflict(said.self)
+  if (owner.memberEmail?.toLowerCase() === email.toLowerCase()) throw conflict(texts.self)
   const to = { restaurantNo, email, now }
-  if (await store.worksThere(tx, to)) throw conflict(said.alreadyStaff)
+  if (await store.worksThere(tx, to)) throw conflict(texts.alreadyStaff)
   const taken = await store.staffAndInvitationCount(tx, to)
   const expiresAt = expiryOf(now)
-  if (!(await store.insertInvitation(tx, { ...to, expiresAt }))) throw conflict(said.alreadyInvited)
-  if (taken >= staffLimits.perRestaurant) throw conflict(said.tooMany)
+  if (!(await store.insertInvitation(tx, { ...to, expiresAt })))
+    throw conflict(texts.alreadyInvited)
+  if (taken >= staffLimits.perRestaurant) throw conflict(texts.tooMany)
   const invited = { restaurantName, ownerName: owner.memberNickName, expiresAt }
   const { publicUrl } = deps.config
   const letter = invitationLetter({ ...invited, publicUrl })
@@ -83,7 +89,7 @@ async function invite(
     ])
 }
 
-/** Only before it is accepted; who has accepted is let go instead. */
+/** Only before it is accepted; a member who has accepted is dismissed instead. */
 export const withdrawInvitation = (
   deps: Deps,
   { caller, invitationNo }: { caller: Caller; invitationNo: string },
@@ -94,7 +100,7 @@ export const withdrawInvitation = (
     if (!invitation) throw new AppError('notFound')
     const { restaurantNo, email } = invitation
     const { restaurantName } = await lockOwnRestaurant(tx, restaurantNo, caller)
-    if (!(await store.withdrawInvitation(tx, { invitationNo, now }))) throw conflict(said.over)
+    if (!(await store.withdrawInvitation(tx, { invitationNo, now }))) throw conflict(texts.over)
     await recordAudit(tx, {
       ...staffRecord({ restaurantNo, restaurantName, action: '직원 초대 거두기' }),
       actorNo: caller.memberNo,
@@ -103,18 +109,18 @@ export const withdrawInvitation = (
     })
   })
 
-type Answering = { readonly caller: Caller; readonly invitationNo: string }
+type InvitationAnswer = { readonly caller: Caller; readonly invitationNo: string }
 
-/** From then on they are at the desk, and the owner hears of it. */
-export const acceptInvitation = (deps: Deps, { caller, invitationNo }: Answering) =>
+/** From then on the member has access to the desk, and the owner is notified. */
+export const acceptInvitation = (deps: Deps, { caller, invitationNo }: InvitationAnswer) =>
   inTransaction(deps.db, async (tx) => {
     const now = deps.now()
     const { memberNo } = caller
-    // Restaurants come before what belongs to them.
-    const known = await store.invitationOf(tx, invitationNo)
-    if (known) await lockRestaurant(tx, known.restaurantNo)
+    // Restaurants are locked before what belongs to them.
+    const found = await store.invitationOf(tx, invitationNo)
+    if (found) await lockRestaurant(tx, found.restaurantNo)
     const invitation = await store.lockInvitationTo(tx, { invitationNo, memberNo, now })
-    if (!invitation) throw new AppError('notFound', { message: said.over })
+    if (!invitation) throw new AppError('notFound', { message: texts.over })
     const { restaurantNo, restaurantName, ownerNo, email } = invitation
     const present = await lockMembersShared(tx, [memberNo, ownerNo])
     if (!present.has(memberNo)) throw new AppError('signedOut')
@@ -140,11 +146,14 @@ export const acceptInvitation = (deps: Deps, { caller, invitationNo }: Answering
     ])
   })
 
-/** Nobody hears of it. */
-export const declineInvitation = (deps: Deps, { caller: { memberNo }, invitationNo }: Answering) =>
+/** The owner is not told. */
+export const declineInvitation = (
+  deps: Deps,
+  { caller: { memberNo }, invitationNo }: InvitationAnswer,
+) =>
   inTransaction(deps.db, async (tx) => {
-    const asked = { invitationNo, memberNo, now: deps.now() }
-    if (!(await store.lockInvitationTo(tx, asked)))
-      throw new AppError('notFound', { message: said.over })
+    const invitation = { invitationNo, memberNo, now: deps.now() }
+    if (!(await store.lockInvitationTo(tx, invitation)))
+      throw new AppError('notFound', { message: texts.over })
     await store.setAnswer(tx, { invitationNo, state: 'declined' })
   })

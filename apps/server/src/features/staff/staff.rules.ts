@@ -2,7 +2,10 @@ import { seoulToday } from '@matjari/contract/seoul-day'
 import { staffLimits } from '@matjari/contract/staff/limits'
 import { type Letter, makeLetter } from '../../lib/mail/letter.ts'
 
-/** How a change of who works where is recorded: about the restaurant, without names that outlive their owners. */
+/**
+ * The audit record of a change of staff: it names the restaurant, but no persons whose names would
+ * outlive their accounts.
+ */
 export const staffRecord = ({
   restaurantNo,
   restaurantName,
@@ -24,13 +27,13 @@ export const expiryOf = (now: Date) => new Date(now.getTime() + staffLimits.invi
 export const invitationsKeptSince = (now: Date) =>
   new Date(now.getTime() - staffLimits.keptDays * dayMs)
 
-/** Where whoever is invited answers; nothing in it opens anything. */
+/** The page where an invited member answers; the link itself grants nothing. */
 export const invitationsPath = '/mypage/invitations'
 
 export const invitationTitle = (restaurantName: string) =>
   `${restaurantName}에서 함께 일하자고 초대했어요`
 
-type Invited = {
+type Invitation = {
   readonly restaurantName: string
   readonly ownerName: string
   readonly expiresAt: Date
@@ -42,11 +45,11 @@ const monthDay = (at: Date) => {
   return `${month}월 ${day}일`
 }
 
-export const invitationContent = ({ ownerName, expiresAt }: Omit<Invited, 'publicUrl'>) =>
+export const invitationContent = ({ ownerName, expiresAt }: Omit<Invitation, 'publicUrl'>) =>
   `${ownerName} 사장님의 초대예요. 수락하면 가게의 예약과 손님을 함께 볼 수 있어요. ${monthDay(expiresAt)}까지 답할 수 있어요.`
 
-/** The same to everybody, member or not. */
-export function invitationLetter({ publicUrl, ...invited }: Invited): Letter {
+/** The same mail for members and for people without an account. */
+export function invitationLetter({ publicUrl, ...invited }: Invitation): Letter {
   const title = invitationTitle(invited.restaurantName)
   return makeLetter({
     subject: `[맛자리] ${title}`,
@@ -60,7 +63,7 @@ export function invitationLetter({ publicUrl, ...invited }: Invited): Letter {
   })
 }
 
-/** Enough to tell one from another in a record that outlives it. */
+/** Enough to tell addresses apart in a record that outlives them. */
 export function maskedEmail(email: string): string {
   const [name = '', host = ''] = email.split('@')
   return `${name.slice(0, 2)}***@${host}`

@@ -13,7 +13,7 @@ export const staffAt = (db: Db, restaurantNo: string) =>
     .orderBy('s.staffNo')
     .execute()
 
-/** False: they work there already. */
+/** False: the member works there already. */
 export async function insertStaff(
   tx: Db,
   { now, ...staff }: { restaurantNo: string; memberNo: string; email: string; now: Date },
@@ -29,7 +29,7 @@ export async function insertStaff(
   return added !== undefined
 }
 
-/** At which restaurant somebody works or worked, whoever asks. */
+/** The restaurant of a job, present or past, without a check of who asks. */
 export const workplaceOf = (tx: Db, staffNo: string) =>
   tx
     .selectFrom('restaurantStaff')
@@ -37,18 +37,21 @@ export const workplaceOf = (tx: Db, staffNo: string) =>
     .where('staffNo', '=', staffNo)
     .executeTakeFirst()
 
-type Leaving = { readonly now: Date } & (
+type EndedJob = { readonly now: Date } & (
   | { readonly staffNo: string }
   | { readonly restaurantNo: string; readonly memberNo: string }
 )
 
-/** Waits for what they are doing. Undefined: they worked there no longer. */
-export async function endStaff(tx: Db, { now, ...who }: Leaving) {
+/**
+ * Waits for changes that the staff member is just making. Undefined: the member no longer worked
+ * there.
+ */
+export async function endStaff(tx: Db, { now, ...member }: EndedJob) {
   const all = tx.updateTable('restaurantStaff').set({ leftAt: now }).where('leftAt', 'is', null)
   const one =
-    'staffNo' in who
-      ? all.where('staffNo', '=', who.staffNo)
-      : all.where('restaurantNo', '=', who.restaurantNo).where('memberNo', '=', who.memberNo)
+    'staffNo' in member
+      ? all.where('staffNo', '=', member.staffNo)
+      : all.where('restaurantNo', '=', member.restaurantNo).where('memberNo', '=', member.memberNo)
   return one.returning(['memberNo', 'email']).executeTakeFirst()
 }
 
@@ -71,14 +74,14 @@ export type PastWorkplace = {
   readonly leftAt: Date | null
 }
 
-type Part = {
+type WorkplacesPage = {
   readonly memberNo: string
-  /** Only what comes after this one. */
+  /** Only workplaces that come after this one. */
   readonly after: PastWorkplace | undefined
   readonly size: number
 }
 
-export async function allWorkplacesOf(db: Db, { memberNo, after, size }: Part) {
+export async function allWorkplacesOf(db: Db, { memberNo, after, size }: WorkplacesPage) {
   const { rows } = await sql<PastWorkplace>`
     select s.staff_no, r.restaurant_name, s.joined_at, s.left_at
     from restaurant_staff as s join restaurant as r on r.restaurant_no = s.restaurant_no
@@ -90,7 +93,7 @@ export async function allWorkplacesOf(db: Db, { memberNo, after, size }: Part) {
 export const removeStaffRowsOf = (tx: Db, memberNo: string) =>
   tx.deleteFrom('restaurantStaff').where('memberNo', '=', memberNo).execute()
 
-/** The address they have proved; null: none. */
+/** The address that the member has proved; null: none. */
 export async function provedEmailOf(tx: Db, memberNo: string): Promise<string | null> {
   const member = await tx
     .selectFrom('member')

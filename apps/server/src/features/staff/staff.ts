@@ -8,7 +8,10 @@ import { lockOwnRestaurant } from '../restaurants/restaurant-access.ts'
 import { maskedEmail, staffRecord } from './staff.rules.ts'
 import * as store from './staff.sql.ts'
 
-/** At once: what they are just doing is waited for, whatever comes later is refused, and their boards close. */
+/**
+ * Takes effect at once: waits for changes that the staff member is just making, refuses later ones,
+ * and closes that member's boards.
+ */
 export const dismissStaff = (
   deps: Deps,
   { caller, staffNo }: { caller: Caller; staffNo: string },
@@ -20,7 +23,7 @@ export const dismissStaff = (
     const { restaurantNo } = place
     const { restaurantName } = await lockOwnRestaurant(tx, restaurantNo, caller)
     const left = await store.endStaff(tx, { staffNo, now })
-    // Said twice is said once.
+    // A second dismissal changes nothing.
     if (!left) return
     await recordAudit(tx, {
       ...staffRecord({ restaurantNo, restaurantName, action: '직원 내보내기' }),
@@ -30,7 +33,7 @@ export const dismissStaff = (
     })
   })
 
-/** By themselves. */
+/** A staff member leaves by choice. */
 export const leaveWork = (
   deps: Deps,
   { caller: { memberNo }, restaurantNo }: { caller: Caller; restaurantNo: string },

@@ -6,17 +6,20 @@ import type { Deps } from '../deps.ts'
 import { type WaitlistEntryRow, waitlistEntryPage } from './waitlist-entries.sql.ts'
 import { waitlistEntryOf } from './waitlist-entries.ts'
 
-/** What the member waits or waited for, newest first. */
+/** The member's waitlist entries, newest first. */
 export async function* exportWaitlist({ db, now }: Pick<Deps, 'db' | 'now'>, caller: Caller) {
   const { memberNo } = caller
-  const asked = now()
+  const exportedAt = now()
   const pages = pagesOf<WaitlistEntryRow>((after, size) =>
     waitlistEntryPage(db, { memberNo, after, size }),
   )
-  for await (const rows of pages) yield rows.map((row) => waitlistEntryOf(row, asked))
+  for await (const rows of pages) yield rows.map((row) => waitlistEntryOf(row, exportedAt))
 }
 
-/** Whoever is stopped waits for nothing any more; what was held for them goes to the next in line. */
+/**
+ * Ends the waitlist entries of a suspended member; a table held for the member goes to the next in
+ * line.
+ */
 export async function endWaitlistOf(tx: Db, { memberNo, now }: { memberNo: string; now: Date }) {
   for (const [state, end] of [
     ['waiting', 'left'],
@@ -30,14 +33,14 @@ export async function endWaitlistOf(tx: Db, { memberNo, now }: { memberNo: strin
       .execute()
 }
 
-/** Likewise for whoever leaves, and nothing is kept of what they waited for. */
+/** Deletes all waitlist entries of a member who leaves. */
 export async function forgetWaitlistOf(tx: Db, { memberNo }: { memberNo: string }) {
   await tx.deleteFrom('waiting').where('memberNo', '=', memberNo).execute()
 }
 
 const dayMs = 24 * 60 * 60_000
 
-/** What somebody waited for once is nobody's business for long. */
+/** Deletes entries some time after they ended, because what a member waited for is personal. */
 export const forgetOldWaitlist = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
   db
     .deleteFrom('waiting')

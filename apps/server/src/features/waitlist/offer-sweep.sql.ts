@@ -5,7 +5,7 @@ import { isUnanswered } from './waitlist-entries.sql.ts'
 
 const { endsMinutesBefore } = limits.waiting
 
-/** Holds whose time is over, longest first. */
+/** Unanswered offers whose time is over, the earliest deadline first. */
 const expired = (db: Db, now: Date) =>
   db
     .selectFrom('waiting')
@@ -18,7 +18,7 @@ const expired = (db: Db, now: Date) =>
 type HoldsQuery = {
   readonly now: Date
   readonly most: number
-  /** Not at these. */
+  /** Restaurants to leave out. */
   readonly butAt: readonly string[]
 }
 
@@ -28,14 +28,20 @@ export const expiredHolds = (db: Db, { now, most, butAt }: HoldsQuery) =>
     .limit(most)
     .execute()
 
-/** Nobody looks on while the process does this: where somebody holds a row it comes again, and goes on elsewhere. */
+/**
+ * No person waits for this background work: where another transaction holds a row, the process
+ * gives up soon, goes on elsewhere and comes back later.
+ */
 export const waitBriefly = (tx: Db) => sql`set local lock_timeout = '250ms'`.execute(tx)
 
-/** One of them, until the transaction ends; undefined: somebody else has it, or it is answered. */
+/**
+ * Locks an expired offer until the transaction ends; undefined: another transaction has it, or it
+ * was answered.
+ */
 export const lockExpired = (tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) =>
   expired(tx, now).where('waitingNo', '=', waitingNo).forUpdate().skipLocked().executeTakeFirst()
 
-/** Offers that bookings of their members have excluded since. */
+/** Offers whose members have since made a booking that excludes them. */
 export const excludedHolds = (db: Db, { most, butAt }: Omit<HoldsQuery, 'now'>) =>
   db
     .selectFrom('excludedOffer as e')
@@ -47,7 +53,7 @@ export const excludedHolds = (db: Db, { most, butAt }: Omit<HoldsQuery, 'now'>) 
     .limit(most)
     .execute()
 
-/** Likewise; undefined: somebody else has it, or it has ended. */
+/** The same for an excluded offer; undefined: another transaction has it, or it has ended. */
 export const lockExcluded = (tx: Db, { waitingNo }: { waitingNo: string }) =>
   tx
     .selectFrom('waiting')
@@ -58,17 +64,20 @@ export const lockExcluded = (tx: Db, { waitingNo }: { waitingNo: string }) =>
     .skipLocked()
     .executeTakeFirst()
 
-/** Offers that have ended need no mark any more, however they ended. */
+/** Deletes the marks of offers that have ended, in whatever way. */
 export const forgetExcluded = (db: Db) =>
   sql`delete from excluded_offer as e
     where not exists (select from waiting as w where w.waiting_no = e.waiting_no and w.state = 'held')`.execute(
     db,
   )
 
-/** When its last time is, as written on a clock in Seoul. */
+/** The last wished time, as local time in Seoul. */
 const lastTime = sql`w.day + w.to_min * interval '1 minute'`
 
-/** Whose last time is too near. Who is just leaving or has an offer is left. */
+/**
+ * Ends entries whose last time is too near. Leaves out entries with an offer and entries that
+ * another transaction is just ending.
+ */
 export const endLate = (db: Db, now: Date) =>
   sql`update waiting set state = 'over', ended_at = ${now}::timestamptz
     where state = 'waiting' and waiting_no = any(array(
@@ -79,7 +88,10 @@ export const endLate = (db: Db, now: Date) =>
 
 type Day = { readonly restaurantNo: string; readonly day: string }
 
-/** Days that somebody waits for, after that one: one step in the index each, however long their lines are. */
+/**
+ * Days with a waitlist, after the given one: one index step per day, however long the waitlists
+ * are.
+ */
 export async function awaitedDays(db: Db, { after, most }: { after: Day; most: number }) {
   const next = (restaurantNo: unknown, day: unknown) => sql`
     select restaurant_no, day from waiting

@@ -13,59 +13,69 @@ type Round = { readonly isStopping?: () => boolean; readonly log?: Log }
 const silent: Log = { warn() {} }
 const holdsAtOnce = 100
 
-/** Why an offer ends without its member's answer: its time is over, or a booking of theirs excludes it. */
-const ends = {
+/**
+ * Why an offer ends without the member's answer: its time is over, or another booking of the member
+ * excludes it.
+ */
+const endReasons = {
   expired: { find: store.expiredHolds, lock: store.lockExpired },
   declined: { find: store.excludedHolds, lock: store.lockExcluded },
 }
-type End = keyof typeof ends
+type EndReason = keyof typeof endReasons
 
-/** Every second: what nobody answered goes to the next in line, and who waited in vain is told so. */
+/**
+ * Runs every second: passes unanswered offers on to the next in line, and ends entries that have
+ * waited in vain.
+ */
 export async function sweepHolds(
   deps: Deps,
   { isStopping = () => false, log = silent }: Round = {},
 ) {
-  const alone = eachAlone(log, 'a place could not be passed on')
+  const alone = restaurantByRestaurant(log, 'a place could not be passed on')
   for (const end of ['declined', 'expired'] as const)
-    while (!isStopping() && (await passSomeOn(deps, { end, alone, isStopping }))) continue
+    while (!isStopping() && (await endSomeOffers(deps, { end, alone, isStopping }))) continue
   if (isStopping()) return
   await store.forgetExcluded(deps.db)
   await store.endLate(deps.db, deps.now())
 }
 
-/** Says whether there is more to do. */
-async function passSomeOn(
+/** Returns whether there is more to do. */
+async function endSomeOffers(
   deps: Deps,
   {
     end,
     alone,
     isStopping,
-  }: { end: End; alone: ReturnType<typeof eachAlone>; isStopping: () => boolean },
+  }: {
+    end: EndReason
+    alone: ReturnType<typeof restaurantByRestaurant>
+    isStopping: () => boolean
+  },
 ) {
   const { db, now, hints, metrics } = deps
   const stuckBefore = alone.stuck.size
-  const sought = { now: now(), most: holdsAtOnce, butAt: [...alone.stuck] }
-  const found = await ends[end].find(db, sought)
+  const query = { now: now(), most: holdsAtOnce, butAt: [...alone.stuck] }
+  const found = await endReasons[end].find(db, query)
   let passed = 0
   for (const { waitingNo, restaurantNo } of found) {
     if (isStopping()) return false
     const isDone = await alone.at(restaurantNo, () =>
-      passOn(deps, { waitingNo, restaurantNo, end }),
+      endOffer(deps, { waitingNo, restaurantNo, end }),
     )
     if (!isDone) continue
     hints.changed(restaurantNo)
     metrics?.count('waiting', end)
     passed += 1
   }
-  // None of many: another process is at them.
+  // When none of many could be ended, another process is working on them.
   return found.length === holdsAtOnce && (passed > 0 || alone.stuck.size > stuckBefore)
 }
 
 /**
- * One restaurant after another, each for itself: at one that somebody holds, or where something is wrong, nothing
- * more is tried until the next round, and the others go on.
+ * Runs work restaurant by restaurant: one that is locked, or where something fails, is skipped
+ * until the next round, and the others go on.
  */
-function eachAlone(log: Log, line: string) {
+function restaurantByRestaurant(log: Log, line: string) {
   const stuck = new Set<string>()
   return {
     stuck,
@@ -74,7 +84,7 @@ function eachAlone(log: Log, line: string) {
       try {
         return await work()
       } catch (error) {
-        // Without a database nobody can go on.
+        // Without a database the other restaurants would fail, too.
         if (isConnectionLost(error)) throw error
         stuck.add(restaurantNo)
         log.warn({ err: error, restaurantNo }, line)
@@ -84,29 +94,29 @@ function eachAlone(log: Log, line: string) {
   }
 }
 
-/** Each for itself; of two processes at once the second finds nothing. */
-const passOn = (
+/** One transaction per offer; of two processes at once the second finds nothing. */
+const endOffer = (
   deps: Deps,
-  { waitingNo, restaurantNo, end }: { waitingNo: string; restaurantNo: string; end: End },
+  { waitingNo, restaurantNo, end }: { waitingNo: string; restaurantNo: string; end: EndReason },
 ): Promise<boolean> =>
   withWaitlistOffers(deps, async (tx) => {
     const now = deps.now()
     await store.waitBriefly(tx)
     await lockScheduleAt(tx, restaurantNo)
-    if (!(await ends[end].lock(tx, { waitingNo, now }))) return false
+    if (!(await endReasons[end].lock(tx, { waitingNo, now }))) return false
     await endWaitlistEntry(tx, { waitingNo, state: end, now })
     return true
   })
 
-/** Looked at in one round; the next one goes on there. */
+/** Most days looked at in one round; the next round continues there. */
 const daysAtOnce = 200
 
 const start = { restaurantNo: '0', day: '0001-01-01' }
 
 /**
- * Room that came about without anybody freeing it: a member who held too much elsewhere no longer does, a day has
- * come near enough, an administrator has changed something by hand. Only where somebody would have it anything is
- * locked. Answers where to go on.
+ * Offers room that no transaction freed: a member who held too much elsewhere no longer does, a day
+ * has come near enough, an administrator has changed something by hand. Locks rows only where a
+ * waitlist entry could use the room. Returns where the next round continues.
  */
 export async function offerUnclaimedTables(
   deps: Deps,
@@ -118,7 +128,7 @@ export async function offerUnclaimedTables(
 ) {
   const days = await store.awaitedDays(deps.db, { after, most: daysAtOnce })
   if (days.length === 0) return start
-  const alone = eachAlone(log, 'room could not be offered')
+  const alone = restaurantByRestaurant(log, 'room could not be offered')
   for (const { restaurantNo, day } of await daysWithCapacity(deps.db, days, deps.now())) {
     if (isStopping()) return start
     const offers = await alone.at(restaurantNo, () =>
@@ -136,7 +146,7 @@ export async function offerUnclaimedTables(
   return days.length < daysAtOnce ? start : (days.at(-1) ?? start)
 }
 
-/** Round after round over all days that somebody waits for. */
+/** Goes through all days with a waitlist, round after round. */
 export function unclaimedTablesSweep(deps: Deps, log: Log) {
   let after = start
   return async (isStopping: () => boolean) => {

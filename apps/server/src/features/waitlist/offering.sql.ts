@@ -13,7 +13,7 @@ import {
   timesOf,
 } from '../reservations/availability.ts'
 
-// Who is next at a day, put together from the same parts as what can be booked.
+// Finds the next waitlist entry of a day, with the same SQL parts that decide what can be booked.
 
 type Sql = RawBuilder<unknown>
 
@@ -25,7 +25,9 @@ const timeRefusal = refusalAt({
   daysAhead: sql`(a.day - a.today)`,
 })
 
-/** Every time of the day at which somebody could come, for parties from the least to the most, with their stay. */
+/**
+ * Every time of the day with room, for each range of party sizes, with the stay of such a party.
+ */
 const open = sql`
   select t.minute, c.least, least(c.most, room.seats) as most, stay.minutes as stay, stay.times
   from generate_series(v.start_min, v.end_min - 1, v.interval_min) as t (minute)
@@ -43,7 +45,7 @@ const open = sql`
   })}) as room
   where why.refusal is null and room.teams >= 1 and (room.seats is null or room.seats >= c.least)`
 
-/** Whether a member's bookings and offers keep them from one more table. */
+/** Whether a member's bookings and offers exclude one more table. */
 const isExcluded = ({
   memberNo,
   day,
@@ -61,9 +63,10 @@ const isExcluded = ({
     or h.is_close or o.is_close)`
 
 /**
- * Of those whom the room of a day fits, whoever came first, with the earliest time for them. A larger party that
- * does not fit is passed over and keeps its place; so is a member who could not book the table, or whom another offer keeps from it. What is asked
- * has `restaurant_no`, `day`, `today`, `minutes_gone` and `moment`.
+ * Of the entries that fit the room of a day, the one that joined first, with the earliest time for
+ * it. A larger party that does not fit is passed over and keeps its place; so is a member who could
+ * not book the table, or whom another offer excludes. `asked` has the columns `restaurant_no`,
+ * `day`, `today`, `minutes_gone` and `moment`.
  */
 const nextEntryStatement = <Row>(asked: Sql) => sql<Row>`
   select a.restaurant_no, a.day, first.*
@@ -91,14 +94,16 @@ const nextEntryStatement = <Row>(asked: Sql) => sql<Row>`
     order by w.waiting_no limit 1
   ) as first`
 
-/** Of `w`: who would come for its last time would have to leave home by then. */
+/**
+ * Whether the entry `w` has ended: for its last time the guests would have to leave home by now.
+ */
 const isOver = (moment: Sql) => sql`(w.day + w.to_min * interval '1 minute'
   <= ${moment} at time zone 'Asia/Seoul' + ${sql.lit(limits.waiting.endsMinutesBefore)} * interval '1 minute')`
 
 export type WaitlistDay = { readonly restaurantNo: string; readonly day: string }
 
 export type FreedDay = WaitlistDay & {
-  /** What may be booked there has changed. */
+  /** The rules of that day have changed. */
   readonly isOtherRule: boolean
 }
 
@@ -115,8 +120,8 @@ const takeMarks = prepared((db) => ({
 }))
 
 /**
- * Days on which this transaction may have freed room that somebody waits for, their times locked. Asking takes the
- * marks away.
+ * Returns the days on which this transaction may have freed room that members wait for, and locks
+ * their times. The call removes the marks.
  */
 export const takeFreed = (tx: Db): Promise<FreedDay[]> => takeMarks(tx, {})
 
@@ -146,7 +151,7 @@ const nextAt = prepared((db, values: NextEntryValues) => ({
     ),
 }))
 
-/** Who is next on each of these days; nobody where there is no room for anybody who waits. */
+/** The next entry on each of these days; no row for a day without room for any of its entries. */
 export const nextEntriesOn = (db: Db, days: readonly WaitlistDay[], now: Date) =>
   nextAt(db, {
     restaurantNos: days.map(({ restaurantNo }) => restaurantNo),
@@ -162,8 +167,8 @@ type Hold = Omit<NextEntry, keyof WaitlistDay | 'memberNo'> & {
 }
 
 /**
- * Their member is locked. False: they have left a moment ago, or have booked or been offered something that
- * excludes it.
+ * Holds a table for an entry whose member is locked. False: the member has just left the waitlist,
+ * or has made a booking or got an offer that excludes this one.
  */
 export async function holdFor(tx: Db, { waitingNo, minute, times, stay, now, until }: Hold) {
   const { numUpdatedRows } = await tx
@@ -192,7 +197,7 @@ export async function holdFor(tx: Db, { waitingNo, minute, times, stay, now, unt
   return numUpdatedRows > 0n
 }
 
-/** However near or far it is, and also during a pause: who has a promise keeps it. */
+/** Ignores a pause and how near or far the day is: an offer that was made stays valid. */
 const holdRefusal = refusalAt({
   minute: sql`held.hold_min`,
   minutesAhead: sql`2 * 1440`,
@@ -206,7 +211,7 @@ type JudgedHold = {
   readonly times: number[]
 }
 
-/** What is held on a day whose rules have changed, and what it would take now. */
+/** The held tables of a day whose rules have changed, and the times that each would take now. */
 export async function judgedHolds(
   tx: Db,
   { restaurantNo, day }: WaitlistDay,
@@ -222,7 +227,7 @@ export async function judgedHolds(
   return rows
 }
 
-/** As bookings do: who stays longer now takes more times. */
+/** As with bookings, a party that stays longer now takes more times. */
 export const retakeHold = (tx: Db, { waitingNo, stay, times }: JudgedHold) =>
   tx
     .updateTable('waiting')
@@ -241,7 +246,10 @@ type BookedTable = {
   readonly numberOfGuests: number
 }
 
-/** What was held becomes a booking. Above the limits only where the owner has lowered them meanwhile. */
+/**
+ * Turns a held table into a booking. It is above the limits only where the owner has lowered them
+ * meanwhile.
+ */
 export async function insertHeld(tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) {
   const { rows } = await sql<BookedTable>`
     insert into reservation (restaurant_no, member_no, reserve_day, reserve_min, number_of_guests,
@@ -263,7 +271,7 @@ type WishedTable = WaitlistDay & {
   readonly to: number
 }
 
-/** The member's own table at one of those times; undefined: none. */
+/** The time of the member's own booking between those times; undefined: none. */
 export async function tableOf(tx: Db, { restaurantNo, day, memberNo, from, to }: WishedTable) {
   const table = await tx
     .selectFrom('reservation')
@@ -280,6 +288,9 @@ export async function tableOf(tx: Db, { restaurantNo, day, memberNo, from, to }:
   return table?.reserveMin
 }
 
-/** Whoever joins or looks for room in the background: nobody takes or frees a place until the end. */
+/**
+ * For a member who joins and for the background sweep: no other transaction takes or frees a slot
+ * until this one ends.
+ */
 export const lockTimesOf = (tx: Db, { restaurantNo, day }: { restaurantNo: string; day: string }) =>
   sql`select lock_times_of(${restaurantNo}::bigint, ${day}::date)`.execute(tx)

@@ -8,8 +8,9 @@ import { guestViewOf, insertEvents, reservationOf } from '../reservations/reserv
 import * as store from './offering.sql.ts'
 
 /**
- * The last step of whatever may free room, in its transaction: what is free now is held for those who wait, in
- * the order in which they came. Says for how many. The database refuses to end a transaction that forgot it.
+ * The last step of every transaction that may free room: holds what is free for waiting members, in
+ * the order in which they joined. Returns for how many. The database refuses to commit a
+ * transaction that forgot this step.
  */
 export async function offerFreedTables(tx: Db, now: Date): Promise<number> {
   let offers = 0
@@ -18,14 +19,15 @@ export async function offerFreedTables(tx: Db, now: Date): Promise<number> {
     const changed = freed.filter(({ isOtherRule }) => isOtherRule)
     for (const day of changed) await judgeHolds(tx, day, now)
     for (const day of freed) offers += await offerToWaitlist(tx, day, now)
-    // A hold that was given up or takes other times has freed room itself.
+    // A held table that was given up, or takes other times now, has freed room itself.
     if (changed.length === 0) return offers
   }
 }
 
 /**
- * The times of the day are locked: nobody takes a place between the look and the hold. So is its member, who may be
- * booking or be offered something elsewhere at this moment: then it is looked again.
+ * The caller has locked the times of the day, so no other transaction takes a slot between the
+ * check and the hold. The member is locked, too, because the same member may be booking or get an
+ * offer elsewhere at this moment: then the loop looks again.
  */
 export async function offerToWaitlist(tx: Db, day: store.WaitlistDay, now: Date): Promise<number> {
   for (let offers = 0; ; ) {
@@ -38,7 +40,10 @@ export async function offerToWaitlist(tx: Db, day: store.WaitlistDay, now: Date)
   }
 }
 
-/** Nothing is held that could not become a booking, and what is held takes what a booking would. */
+/**
+ * Ends held tables that could no longer become a booking, and gives the others the times that a
+ * booking would take.
+ */
 async function judgeHolds(tx: Db, day: store.WaitlistDay, now: Date) {
   for (const hold of await store.judgedHolds(tx, day)) {
     if (hold.isKept) await store.retakeHold(tx, hold)
@@ -46,7 +51,7 @@ async function judgeHolds(tx: Db, day: store.WaitlistDay, now: Date) {
   }
 }
 
-/** Of these days, those on which somebody who waits would have room now. Nothing is locked. */
+/** Of these days, those on which a waiting member would have room now. Locks nothing. */
 export const daysWithCapacity = async (
   db: Db,
   days: readonly store.WaitlistDay[],
@@ -61,11 +66,13 @@ type OfferedDayQuery = store.WaitlistDay & {
 /** The rules of a day, and its times with why each cannot be booked. */
 export async function dayAsOffered(db: Db, { restaurantNo, day, guests, now }: OfferedDayQuery) {
   const row = await dayRow(db, { restaurantNo, day })
-  const seen = { restaurantNo, day, today: seoulToday(now), minutesGone: seoulMinutes(now) }
-  return { row, times: await timesOfDay(db, { ...seen, guests, own: undefined }) }
+  const question = { restaurantNo, day, today: seoulToday(now), minutesGone: seoulMinutes(now) }
+  return { row, times: await timesOfDay(db, { ...question, guests, own: undefined }) }
 }
 
-/** What was held for somebody becomes their booking. Undefined: nothing could be booked there any more. */
+/**
+ * Turns a held table into the member's booking. Undefined: nothing could be booked there any more.
+ */
 export async function bookHeld(tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) {
   const booked = await store.insertHeld(tx, { waitingNo, now })
   if (!booked) return undefined
@@ -75,10 +82,10 @@ export async function bookHeld(tx: Db, { waitingNo, now }: { waitingNo: string; 
   return booked.reservationNo
 }
 
-/** When a member has a table there already, of the times they wish for. */
+/** The time of a booking that the member already has there, between the wished times. */
 export const { tableOf } = store
 
-/** As its guest sees it. */
+/** The booking as its guest sees it. */
 export const guestBookingOf = async (db: Db, reservationNo: string, now: Date) =>
   guestViewOf(await reservationOf(db, reservationNo), now)
 
@@ -89,8 +96,8 @@ const nightTo = 8 * 60
 const morning = 8 * 60 + 30
 
 /**
- * Ten minutes to answer. Nobody is woken up: what is held at night for another day is held until the
- * morning. And never longer than until the party would come.
+ * Ten minutes to answer. Members are not woken up: an offer made at night for another day stands
+ * until the morning. No offer lasts longer than until the offered time.
  */
 export function holdUntil({
   now,

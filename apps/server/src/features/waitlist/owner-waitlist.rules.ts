@@ -1,7 +1,7 @@
 import { formatClockTime, parseClockTime } from '@matjari/contract/clock-time'
 import type { DeskWaitlistEntry } from '@matjari/contract/waitlist/entities'
 
-/** Teams of one size that would come at any of the times from the first to the last. */
+/** Teams of one size that would come at any time from the first to the last. */
 export type WaitingParties = {
   readonly fromMin: number
   readonly toMin: number
@@ -9,18 +9,19 @@ export type WaitingParties = {
   readonly teams: number
 }
 
-/** A place that is held for one team. */
+/** A table that is held for one team. */
 export type HeldOffer = { readonly minute: number; readonly guests: number; readonly until: Date }
 
-/** A time of the day at which somebody may come; no reason: it can be booked. */
+/** A time of the day's grid; no reason: it can be booked. */
 export type GridTime = { readonly time: string; readonly reason: string | null }
 
-/** Too late for anybody to be offered it. */
+/** Too late to be offered to any member. */
 const isOver = ({ reason }: GridTime) => reason === 'past' || reason === 'lead'
 
 /**
- * One line for each time that somebody wants, with the sizes of their parties. Whoever has an offer waits for no
- * other time. A time that is over, or that the owner has closed since, nobody waits for; what is held there is.
+ * One row per time that members wait for, with the sizes of their parties. A team with an offer
+ * counts only at the offered time. A time that is over, or that the owner has closed since, has no
+ * waiting teams, but its held tables are shown.
  */
 export function awaitedTimes({
   grid,
@@ -59,7 +60,7 @@ export function awaitedTimes({
 const minuteOf = (time: string) => parseClockTime(time) ?? 0
 const asOne = ({ guests }: HeldOffer) => ({ guests, teams: 1 })
 
-/** Times one after another that can be booked and that nobody waits for. */
+/** Ranges of successive times that can be booked and that no member waits for. */
 export function openSpans(
   grid: readonly GridTime[],
   awaited: DeskWaitlistEntry['times'],

@@ -6,7 +6,10 @@ import type { HeldOffer, WaitingParties } from './owner-waitlist.rules.ts'
 
 type OfDay = { readonly restaurantNo: string; readonly day: string }
 
-/** How many wait for the same times as the same party, however many there are. */
+/**
+ * Groups the waiting teams by their times and party size, so that the rows stay few however many
+ * teams wait.
+ */
 export const wishesOn = (db: Db, { restaurantNo, day }: OfDay): Promise<WaitingParties[]> =>
   db
     .selectFrom('waiting')
@@ -17,7 +20,7 @@ export const wishesOn = (db: Db, { restaurantNo, day }: OfDay): Promise<WaitingP
     .groupBy(['fromMin', 'toMin', 'guests'])
     .execute()
 
-/** What runs, the first to end first. That it was held says the index. */
+/** The open offers, the first to end first. `held_at is not null` is the condition of the index. */
 export async function holdsOn(db: Db, { restaurantNo, day }: OfDay): Promise<HeldOffer[]> {
   const { rows } = await sql<HeldOffer>`
     select hold_min as minute, guests, held_until as until from waiting
@@ -27,7 +30,7 @@ export async function holdsOn(db: Db, { restaurantNo, day }: OfDay): Promise<Hel
   return rows
 }
 
-/** Who waits from today on, those with an offer included. */
+/** Teams on the waitlist from today on, including those with an offer. */
 export async function teamsWaiting(
   db: Db,
   { restaurantNo, today }: { restaurantNo: string; today: string },
@@ -40,7 +43,7 @@ export async function teamsWaiting(
   return rows[0]?.teams ?? 0
 }
 
-/** What was offered for that day and what became of it, newest first. */
+/** The offers for that day and what became of them, newest first. */
 export async function logOf(db: Db, { restaurantNo, day }: OfDay) {
   const { rows } = await sql<{
     kind: 'held' | 'accepted' | 'passed'
@@ -59,7 +62,7 @@ export async function logOf(db: Db, { restaurantNo, day }: OfDay) {
   return rows
 }
 
-/** Who waits now, and how the lines served those who have joined since then. */
+/** How many teams wait now, and how the waitlists served the members who have joined since then. */
 export async function numbersSince(db: Db, since: Date): Promise<WaitlistNumbers> {
   const { rows } = await sql<WaitlistNumbers>`
     select (select count(*) from waiting where state = 'waiting')::int as waiting,

@@ -9,12 +9,18 @@ import * as store from './owner-waitlist.sql.ts'
 
 type OwnerWaitlistQuery = {
   readonly restaurantNo: string
-  /** Undefined: the one that is running. */
+  /** Undefined: the business day that is running. */
   readonly day: string | undefined
 }
 
-/** How many wait for what, never who. All of it is what one moment knew. */
-export const ownerWaitlist = (deps: Deps, { restaurantNo, day: asked }: OwnerWaitlistQuery) =>
+/**
+ * Shows how many teams wait for what, never who they are. All of it comes from one snapshot of the
+ * database.
+ */
+export const ownerWaitlist = (
+  deps: Deps,
+  { restaurantNo, day: requestedDay }: OwnerWaitlistQuery,
+) =>
   deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -22,7 +28,7 @@ export const ownerWaitlist = (deps: Deps, { restaurantNo, day: asked }: OwnerWai
     .execute(async (tx): Promise<DeskWaitlistEntry> => {
       const now = deps.now()
       const runningDay = await runningDayOf(tx, restaurantNo, now)
-      const day = asked ?? runningDay
+      const day = requestedDay ?? runningDay
       const of = { restaurantNo, day }
       const grid = await deskTimesOn(tx, { ...of, now })
       const holds = await store.holdsOn(tx, of)

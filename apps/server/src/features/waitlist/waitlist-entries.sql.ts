@@ -10,14 +10,16 @@ export type Wish = {
   readonly guests: number
 }
 
-/** How long somebody's press may be under way before it counts as lost with its server. */
+/** How long an answer may be under way before it counts as lost together with its process. */
 const answerSeconds = 15
 
-/** Of a hold that is over: nobody who pressed in time is still being served. */
+/** For an offer whose time is over: no process is still handling an answer that came in time. */
 export const isUnanswered = (now: Date) =>
   sql<boolean>`(answered_at is null or answered_at <= ${now}::timestamptz - ${sql.lit(answerSeconds)} * interval '1 second')`
 
-/** Those who came earlier and want some of the same times. An offer that is open is still ahead. */
+/**
+ * Entries that joined earlier and want some of the same times. An open offer still counts as ahead.
+ */
 const ahead = sql<number | null>`case when w.state in ('waiting', 'held') then (
   select count(*)::int from waiting as e
   where e.restaurant_no = w.restaurant_no and e.day = w.day and e.state in ('waiting', 'held')
@@ -38,7 +40,7 @@ export type WaitlistEntryRow = Awaited<ReturnType<typeof waitlistEntryByNo>>
 export const waitlistEntryByNo = (db: Db, waitingNo: string) =>
   withRestaurant(db).where('w.waitingNo', '=', waitingNo).executeTakeFirstOrThrow()
 
-/** What is still open first, nearest day first; then what is over, latest first. */
+/** Open entries first, nearest day first; then ended ones, latest first. */
 export const waitlistEntriesOf = (db: Db, memberNo: string) =>
   withRestaurant(db)
     .where('w.memberNo', '=', memberNo)
@@ -86,7 +88,7 @@ export async function countOpenEntries(tx: Db, memberNo: string) {
   return live
 }
 
-/** How many would be ahead of somebody who joined now. */
+/** How many entries would be ahead of a member who joined now. */
 export async function countEntriesAhead(
   db: Db,
   { restaurantNo, day, from, to }: Omit<Wish, 'guests'>,
@@ -116,7 +118,7 @@ export async function insertWaitlistEntry(
   return waitingNo
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockWaitlistEntry = (tx: Db, waitingNo: string) =>
   tx
     .selectFrom('waiting')
@@ -127,10 +129,13 @@ export const lockWaitlistEntry = (tx: Db, waitingNo: string) =>
 
 export type LockedWaitlistEntry = NonNullable<Awaited<ReturnType<typeof lockWaitlistEntry>>>
 
-type Answer = { readonly waitingNo: string; readonly memberNo: string; readonly now: Date }
+type OfferAnswer = { readonly waitingNo: string; readonly memberNo: string; readonly now: Date }
 
-/** They press in time: from here on nobody passes it on, however long it takes. */
-export const noteAnswer = (db: Db, { waitingNo, memberNo, now }: Answer) =>
+/**
+ * Records that the member answered in time, so that the sweep does not pass the offer on while the
+ * answer is handled.
+ */
+export const noteAnswer = (db: Db, { waitingNo, memberNo, now }: OfferAnswer) =>
   db
     .updateTable('waiting')
     .set({ answeredAt: now })
@@ -140,8 +145,8 @@ export const noteAnswer = (db: Db, { waitingNo, memberNo, now }: Answer) =>
     .where('heldUntil', '>', now)
     .execute()
 
-/** It was refused: what is held is passed on when its time is over, as before. */
-export const forgetAnswer = (db: Db, { waitingNo, memberNo, now }: Answer) =>
+/** The answer was refused: the offer is passed on when its time is over, as before. */
+export const forgetAnswer = (db: Db, { waitingNo, memberNo, now }: OfferAnswer) =>
   db
     .updateTable('waiting')
     .set({ answeredAt: null })
@@ -151,21 +156,21 @@ export const forgetAnswer = (db: Db, { waitingNo, memberNo, now }: Answer) =>
     .where('answeredAt', '=', now)
     .execute()
 
-type End = {
+type EntryEnd = {
   readonly waitingNo: string
   readonly state: 'accepted' | 'declined' | 'expired' | 'left' | 'over'
   readonly now: Date
   readonly reservationNo?: string
 }
 
-export const endWaitlistEntry = (tx: Db, { waitingNo, state, now, reservationNo }: End) =>
+export const endWaitlistEntry = (tx: Db, { waitingNo, state, now, reservationNo }: EntryEnd) =>
   tx
     .updateTable('waiting')
     .set({ state, endedAt: now, ...(reservationNo && { reservationNo }) })
     .where('waitingNo', '=', waitingNo)
     .execute()
 
-/** The schedule stays what it is until the end: before places, as everywhere. */
+/** Keeps the schedule unchanged until the transaction ends. Locked before slots, as everywhere. */
 export const lockScheduleAt = (tx: Db, restaurantNo: string) =>
   tx
     .selectFrom('restaurant')

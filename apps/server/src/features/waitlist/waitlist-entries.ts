@@ -17,10 +17,10 @@ import { bookHeld, dayAsOffered, tableOf } from './offering.ts'
 import type { WaitlistEntryRow, Wish } from './waitlist-entries.sql.ts'
 import * as store from './waitlist-entries.sql.ts'
 
-const said = messages.waiting
+const texts = messages.waiting
 const notFound = () => new AppError('notFound')
 
-async function judged(db: Db, wish: Wish, now: Date) {
+async function checkWish(db: Db, wish: Wish, now: Date) {
   const { row, times } = await dayAsOffered(db, { ...wish, now })
   if (!row || !times || row.status !== 'Y')
     throw new AppError('notFound', { message: messages.restaurant.notShown })
@@ -28,14 +28,17 @@ async function judged(db: Db, wish: Wish, now: Date) {
   return { row, times, refusal: joinRefusal({ wish, times, minNum, maxNum, now }) }
 }
 
-/** What somebody would find who joined now; whoever waits there already finds their own place. */
+/**
+ * What a member who joined now would find; a member who already waits there finds the existing
+ * entry.
+ */
 export async function waitlistPreview(
   deps: Pick<Deps, 'db' | 'now'>,
   wish: Wish,
   caller: Caller | null,
 ): Promise<WaitlistSummary> {
   const now = deps.now()
-  const { row, times, refusal } = await judged(deps.db, wish, now)
+  const { row, times, refusal } = await checkWish(deps.db, wish, now)
   const at = (isMeant: (refusal: string | null) => boolean) =>
     times.minutes.filter((_, place) => isMeant(times.refusals[place] ?? null)).map(formatClockTime)
   const own = caller && (await store.openEntryOf(deps.db, { ...wish, memberNo: caller.memberNo }))
@@ -50,11 +53,11 @@ export async function waitlistPreview(
 }
 
 /**
- * The end of the line. Its times are locked before they are looked at: room that somebody frees at the same
- * moment is either seen here, or held for whoever has joined.
+ * Adds an entry at the end of the line. The times are locked before they are read: room that
+ * another transaction frees at the same moment is either seen here, or held for the new entry.
  */
 export async function joinWaitlist(deps: Deps, caller: Caller, wish: Wish) {
-  if (caller.isStoreOwner) throw new AppError('conflict', { message: said.ownerCannot })
+  if (caller.isStoreOwner) throw new AppError('conflict', { message: texts.ownerCannot })
   const now = deps.now()
   const { memberNo } = caller
   const { waitingNo, isNew } = await inTransaction(deps.db, async (tx) => {
@@ -62,18 +65,18 @@ export async function joinWaitlist(deps: Deps, caller: Caller, wish: Wish) {
     await lockTimesOf(tx, wish)
     const own = await store.openEntryOf(tx, { ...wish, memberNo })
     if (own && isSameWish(own, wish)) return { waitingNo: own.waitingNo, isNew: false }
-    if (own) throw new AppError('conflict', { message: said.already })
-    const { refusal } = await judged(tx, wish, now)
+    if (own) throw new AppError('conflict', { message: texts.already })
+    const { refusal } = await checkWish(tx, wish, now)
     if (refusal) throw refusal
-    // Of two wishes of one member at once, the second counts the first.
+    // Of two simultaneous entries of one member, the second counts the first.
     const member = await lockPresentMember(tx, memberNo)
     if (!member) throw new AppError('signedOut')
     if (!member.isActive) throw new AppError('inactive')
     if ((await store.countOpenEntries(tx, memberNo)) >= limits.waiting.perMember)
-      throw new AppError('conflict', { message: said.tooMany })
+      throw new AppError('conflict', { message: texts.tooMany })
     const table = await tableOf(tx, { ...wish, memberNo })
     if (table !== undefined)
-      throw new AppError('alreadyBooked', { message: said.ownTable(formatClockTime(table)) })
+      throw new AppError('alreadyBooked', { message: texts.ownTable(formatClockTime(table)) })
     return {
       waitingNo: await store.insertWaitlistEntry(tx, { ...wish, memberNo, now }),
       isNew: true,
@@ -91,9 +94,9 @@ const isSameWish = (
 
 type OwnEntry = { readonly caller: Caller; readonly waitingNo: string }
 
-/** Whoever leaves with an offer in hand lets it pass. */
+/** A member who leaves with an open offer declines the offer. */
 export const leaveWaitlist = (deps: Deps, own: OwnEntry) =>
-  ending(deps, own, async (tx, waiting, now) => {
+  endOwnEntry(deps, own, async (tx, waiting, now) => {
     if (waiting.state !== 'waiting' && waiting.state !== 'held') return null
     const state = waiting.state === 'held' ? 'declined' : 'left'
     await store.endWaitlistEntry(tx, { waitingNo: waiting.waitingNo, state, now })
@@ -101,7 +104,7 @@ export const leaveWaitlist = (deps: Deps, own: OwnEntry) =>
   })
 
 export const declineOffer = (deps: Deps, own: OwnEntry) =>
-  ending(deps, own, async (tx, waiting, now) => {
+  endOwnEntry(deps, own, async (tx, waiting, now) => {
     if (waiting.state === 'declined') return null
     requireHeld(waiting, now)
     await store.endWaitlistEntry(tx, { waitingNo: waiting.waitingNo, state: 'declined', now })
@@ -109,32 +112,35 @@ export const declineOffer = (deps: Deps, own: OwnEntry) =>
   })
 
 /**
- * One press. Whoever presses again gets the same booking; whoever pressed in time has it, whatever it waits for, also
- * when the process that heard them is gone and they press again after the end.
+ * Accepts an offer. A second press returns the same booking. A member who pressed in time has the
+ * table, however long the transaction waits, also when the process that took the press has died and
+ * the member presses again after the deadline.
  */
 export async function acceptOffer(deps: Deps, own: OwnEntry): Promise<string> {
   let reservationNo: string | null = null
   const now = deps.now()
   const answer = { waitingNo: own.waitingNo, memberNo: own.caller.memberNo, now }
   await store.noteAnswer(deps.db, answer)
-  await ending(deps, { ...own, now }, async (tx, waiting) => {
+  await endOwnEntry(deps, { ...own, now }, async (tx, waiting) => {
     reservationNo = waiting.reservationNo
     if (waiting.state === 'accepted' && reservationNo !== null) return null
     if (!isAnsweredInTime(waiting)) requireHeld(waiting, now)
     const { waitingNo } = waiting
-    // The place is given up and taken in one breath: its times are locked from here to the end.
+    // The hold ends and the booking takes the same table: its times are locked from here to the end
+    // of the transaction.
     await store.endWaitlistEntry(tx, { waitingNo, state: 'accepted', now })
     const booked = await bookHeld(tx, { waitingNo, now })
-    if (!booked) throw new AppError('conflict', { message: said.notHeld })
+    if (!booked) throw new AppError('conflict', { message: texts.notHeld })
     await store.endWaitlistEntry(tx, { waitingNo, state: 'accepted', now, reservationNo: booked })
     reservationNo = booked
     return 'accepted'
   }).catch(async (error: unknown) => {
-    // Where the database was only busy or away they press again, and have pressed in time.
+    // If the database was only busy or unreachable, the stored answer stays: the member can press
+    // again and is still in time.
     if (!isPassing(error)) await store.forgetAnswer(deps.db, answer)
     refuseTakenSlot(error)
   })
-  if (reservationNo === null) throw new AppError('conflict', { message: said.notHeld })
+  if (reservationNo === null) throw new AppError('conflict', { message: texts.notHeld })
   return reservationNo
 }
 
@@ -143,21 +149,24 @@ const isAnsweredInTime = ({ state, heldUntil, answeredAt }: store.LockedWaitlist
 
 function requireHeld({ state, heldUntil }: store.LockedWaitlistEntry, now: Date) {
   if (state !== 'held' || heldUntil === null || heldUntil <= now)
-    throw new AppError('conflict', { message: said.notHeld })
+    throw new AppError('conflict', { message: texts.notHeld })
 }
 
-type Ended = 'accepted' | 'declined' | 'left'
+type EntryEnd = 'accepted' | 'declined' | 'left'
 
-/** The caller's own place, locked; says how it ended, null: as before. Anybody else's is not found. */
-async function ending(
+/**
+ * Locks the caller's own entry and runs `work`, which returns how the entry ended, or null for no
+ * change. Another member's entry is not found.
+ */
+async function endOwnEntry(
   deps: Deps,
   { caller, waitingNo, now = deps.now() }: OwnEntry & { readonly now?: Date },
-  work: (tx: Db, waiting: store.LockedWaitlistEntry, now: Date) => Promise<Ended | null>,
+  work: (tx: Db, waiting: store.LockedWaitlistEntry, now: Date) => Promise<EntryEnd | null>,
 ) {
   const { restaurantNo, ended } = await withWaitlistOffers(deps, async (tx) => {
-    const seen = await store.entryOwnerOf(tx, waitingNo)
-    if (seen?.memberNo !== caller.memberNo) throw notFound()
-    await store.lockScheduleAt(tx, seen.restaurantNo)
+    const owner = await store.entryOwnerOf(tx, waitingNo)
+    if (owner?.memberNo !== caller.memberNo) throw notFound()
+    await store.lockScheduleAt(tx, owner.restaurantNo)
     const waiting = await store.lockWaitlistEntry(tx, waitingNo)
     if (!waiting) throw notFound()
     const ended = await work(tx, waiting, now)
@@ -170,13 +179,16 @@ async function ending(
 
 const minute = 60_000
 
-/** The moment at which a wish ends by itself: who would come for it would have to leave home by then. */
+/**
+ * The moment at which an entry ends by itself: for its last time the guests would have to leave
+ * home by then.
+ */
 const endOf = ({ day, to }: Pick<Wish, 'day' | 'to'>) =>
   new Date(seoulMoment(day, to).getTime() - limits.waiting.endsMinutesBefore * minute)
 
 type Times = { readonly minutes: readonly number[]; readonly refusals: readonly (string | null)[] }
 
-type Judged = {
+type JoinCheck = {
   readonly wish: Wish
   readonly times: Times
   readonly minNum: number | null
@@ -184,8 +196,11 @@ type Judged = {
   readonly now: Date
 }
 
-/** Why nobody can wait for that; or null. One waits for what is full, and only while nothing of it can be booked. */
-function joinRefusal({ wish, times, minNum, maxNum, now }: Judged): AppError | null {
+/**
+ * Why a member cannot join, or null. Members wait for times that are full, and only while none of
+ * the wished times can be booked.
+ */
+function joinRefusal({ wish, times, minNum, maxNum, now }: JoinCheck): AppError | null {
   const { from, to, guests } = wish
   const refuse = (message: string) => new AppError('conflict', { message })
   if (minNum === null || maxNum === null) return refuse(messages.reservation.noSettings)
@@ -195,11 +210,11 @@ function joinRefusal({ wish, times, minNum, maxNum, now }: Judged): AppError | n
     at >= from && at <= to ? [{ at, refusal: times.refusals[place] ?? null }] : [],
   )
   const isOnGrid = [from, to].every((end) => times.minutes.includes(end))
-  if (wished.length === 0 || !isOnGrid) return refuse(said.noSuchTime)
+  if (wished.length === 0 || !isOnGrid) return refuse(texts.noSuchTime)
   const open = wished.find(({ refusal }) => refusal === null)
-  if (open) return refuse(said.isBookable(formatClockTime(open.at)))
-  if (!wished.some(({ refusal }) => refusal === 'full')) return refuse(said.nothingFull)
-  return endOf(wish) <= now ? refuse(said.tooLate) : null
+  if (open) return refuse(texts.isBookable(formatClockTime(open.at)))
+  if (!wished.some(({ refusal }) => refusal === 'full')) return refuse(texts.nothingFull)
+  return endOf(wish) <= now ? refuse(texts.tooLate) : null
 }
 
 const time = (minutes: number | null) => (minutes === null ? null : formatClockTime(minutes))

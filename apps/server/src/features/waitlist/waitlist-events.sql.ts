@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Of another state than the one whose news failed, or its time has come again. */
+/** The entry's state has changed since the failed try, or the next try is due. */
 const isDue = (now: Date) => sql<boolean>`(w.tried_state is distinct from w.state
   or (w.given_up_at is null and (w.retry_at is null or w.retry_at <= ${now}::timestamptz)))`
 
@@ -18,7 +18,10 @@ export async function hasUnsent(db: Db, now: Date): Promise<boolean> {
   return found !== undefined
 }
 
-/** Oldest first, held until the transaction ends; what is just being answered is left. */
+/**
+ * Locks the entries whose members are to be told, oldest first, until the transaction ends. Skips
+ * entries that another transaction is just answering.
+ */
 export const lockUnsent = (
   tx: Db,
   { now, most, waitingNo }: { now: Date; most: number; waitingNo?: string },
@@ -37,18 +40,18 @@ export const lockUnsent = (
 
 export type UnsentEntry = Awaited<ReturnType<typeof lockUnsent>>[number]
 
-export const markSent = (tx: Db, told: readonly UnsentEntry[]) =>
+export const markSent = (tx: Db, sent: readonly UnsentEntry[]) =>
   tx
     .updateTable('waiting')
     .set((eb) => ({ toldState: eb.ref('state') }))
     .where(
       'waitingNo',
       'in',
-      told.map(({ waitingNo }) => waitingNo),
+      sent.map(({ waitingNo }) => waitingNo),
     )
     .execute()
 
-/** Once for each try, also when two processes tried at the same moment. */
+/** Counts each try once, even when two processes tried at the same moment. */
 export const markFailed = (
   db: Db,
   { waitingNo, state, tries }: UnsentEntry,

@@ -23,24 +23,30 @@ import {
   type UnsentEntry,
 } from './waitlist-events.sql.ts'
 
-/** Told in one transaction. */
+/** Most entries handled in one transaction. */
 const batch = 50
 
 type Log = { readonly warn: (details: object, line: string) => void }
 type Round = { readonly isStopping?: () => boolean; readonly log?: Log }
 
-/** Tells who waits what became of it: once each, by whichever process comes first. */
+/**
+ * Tells waiting members what became of their entries: each state once, by the first process that
+ * takes the entry.
+ */
 export async function sendWaitlistEvents(
   deps: Deps,
   { isStopping = () => false, log = { warn() {} } }: Round = {},
 ) {
   while (!isStopping() && (await hasUnsent(deps.db, deps.now()))) {
-    const told = await sendBatch(deps, { isStopping, log })
-    if (told < batch) return
+    const handled = await sendBatch(deps, { isStopping, log })
+    if (handled < batch) return
   }
 }
 
-/** One of them that cannot be told must not keep the others from hearing: then each is told alone. */
+/**
+ * One entry that cannot be sent must not hold back the others: when a batch fails, each entry is
+ * sent alone.
+ */
 async function sendBatch(deps: Deps, { isStopping, log }: Required<Round>) {
   let waitings: UnsentEntry[] = []
   try {
@@ -83,10 +89,10 @@ async function notifyAll(
     tx,
     waitings.map(({ memberNo }) => memberNo),
   )
-  const heard = waitings.filter(({ memberNo }) => readers.has(memberNo))
+  const reachable = waitings.filter(({ memberNo }) => readers.has(memberNo))
   await addInboxMessages(
     tx,
-    heard.map((waiting) => ({
+    reachable.map((waiting) => ({
       ...notificationOf(waiting),
       memberNo: waiting.memberNo,
       kind: 'reservation',
@@ -97,16 +103,16 @@ async function notifyAll(
   await queuePush(
     deps,
     tx,
-    heard.map((waiting) => pushOf(waiting, now)),
+    reachable.map((waiting) => pushOf(waiting, now)),
   )
-  for (const waiting of heard) {
+  for (const waiting of reachable) {
     const { memberEmail = null, isEmailProved = false } = readers.get(waiting.memberNo) ?? {}
     if (!canSendMail(deps) || !memberEmail || !isEmailProved) continue
     const uselessAfter = waiting.heldUntil ?? undefined
     await queueMail(deps, tx, {
       to: memberEmail,
       letter: letterOf(waiting, deps.config.publicUrl),
-      // An offer that is over is no offer.
+      // A mail about an offer is useless once the offer is over.
       ...(waiting.state === 'held' && uselessAfter && { uselessAfter }),
     })
   }
@@ -115,7 +121,7 @@ async function notifyAll(
 
 const canSendMail = ({ config }: Deps) => !config.production || config.smtpUrl !== undefined
 
-/** The offer itself, whoever opens it: a visitor signs in first. */
+/** Leads to the offer itself; a visitor has to sign in first. */
 const linkOf = ({ waitingNo }: Pick<UnsentEntry, 'waitingNo'>) =>
   `/mypage/waiting?waitingNo=${waitingNo}`
 
@@ -133,7 +139,10 @@ function notificationOf(waiting: UnsentEntry) {
   })
 }
 
-/** What is over may still be read in the evening; an offer only while it is one. */
+/**
+ * A message about an ended entry may still be read some hours later; an offer only while it is
+ * open.
+ */
 const pushKeptMs = 4 * 60 * 60 * 1000
 
 function pushOf(waiting: UnsentEntry, now: Date) {
@@ -150,11 +159,11 @@ function pushOf(waiting: UnsentEntry, now: Date) {
 }
 
 function letterOf(waiting: UnsentEntry, publicUrl: string) {
-  const news = notificationOf(waiting)
+  const notification = notificationOf(waiting)
   return makeLetter({
-    subject: `[맛자리] ${news.title}`,
-    title: news.title,
-    paragraphs: [news.content, waiting.restaurantAddress],
+    subject: `[맛자리] ${notification.title}`,
+    title: notification.title,
+    paragraphs: [notification.content, waiting.restaurantAddress],
     button: {
       label: waiting.state === 'held' ? '확정하러 가기' : '빈자리 알림 보기',
       url: `${publicUrl}${linkOf(waiting)}`,

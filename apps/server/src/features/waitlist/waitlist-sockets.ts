@@ -13,24 +13,24 @@ import { coalescedBatches } from '../../lib/queues/batch-queue.ts'
 import { callerOf } from '../accounts/sign-in.ts'
 import type { Deps } from '../deps.ts'
 
-/** The live half of a member's news. */
+/** Sends live updates of the waitlist to its members' browsers. */
 export function waitlistSockets(app: FastifyInstance, deps: Deps): SocketModule {
   const admissions = waitlistAdmission(deps)
-  const windows = waitlistSubscriptions(deps, app.log)
+  const subscriptions = waitlistSubscriptions(deps, app.log)
 
-  function handlerOf(window: WaitlistSubscription): SocketHandler {
+  function handlerOf(subscription: WaitlistSubscription): SocketHandler {
     let socket: WebSocket | undefined
     return {
-      expiresAt: window.expiresAt,
+      expiresAt: subscription.expiresAt,
       opened(opened) {
         socket = opened
-        windows.open(opened, window)
+        subscriptions.open(opened, subscription)
       },
-      // A window has nothing to say here.
+      // Browsers send nothing on this socket.
       received: () => undefined,
       closed() {
-        admissions.leave(window)
-        if (socket) windows.close(socket)
+        admissions.leave(subscription)
+        if (socket) subscriptions.close(socket)
       },
     }
   }
@@ -41,37 +41,37 @@ export function waitlistSockets(app: FastifyInstance, deps: Deps): SocketModule 
         kind: 'news',
         path: new RegExp(`^${memberSocket}$`),
         async admit({ token }) {
-          const window = await admissions.admit(token)
+          const subscription = await admissions.admit(token)
           try {
-            await windows.listen()
+            await subscriptions.listen()
           } catch (error) {
-            admissions.leave(window)
+            admissions.leave(subscription)
             throw error
           }
-          return handlerOf(window)
+          return handlerOf(subscription)
         },
       },
     ],
-    stop: () => windows.stop(),
+    stop: () => subscriptions.stop(),
   }
 }
 
-/** Whose news a window hears. */
+/** The member and the sign-in that a socket listens for. */
 type WaitlistSubscription = {
   readonly memberNo: string
   readonly signInNo: string
   readonly expiresAt: number
 }
 
-/** Who may listen, and in how many windows: every member to their own news. */
+/** Admits every member to their own updates, in a limited number of browser windows. */
 function waitlistAdmission(deps: Deps) {
   const counts = new Map<string, number>()
 
   return {
     async admit(token: string | undefined): Promise<WaitlistSubscription> {
-      const who = token ? await callerOf(deps, token) : 'nobody'
-      if (typeof who === 'string') throw new AppError(unwelcomeRefusals[who])
-      const { memberNo, signInNo, expiresAt } = who
+      const caller = token ? await callerOf(deps, token) : 'nobody'
+      if (typeof caller === 'string') throw new AppError(unwelcomeRefusals[caller])
+      const { memberNo, signInNo, expiresAt } = caller
       const open = counts.get(memberNo) ?? 0
       if (open >= limits.waiting.socketsPerMember)
         throw new AppError('tooMany', { message: messages.chat.tooManyWindows })
@@ -86,27 +86,30 @@ function waitlistAdmission(deps: Deps) {
   }
 }
 
-const everybody = '*'
+const allMembers = '*'
 const memberNoPattern = /^\d{1,19}$/
 const hint = Buffer.from(memberHint)
 
-/** All windows of this process that listen for news: told when to look again, and closed when they may no longer. */
+/**
+ * All sockets of this process that listen for updates: tells them when to read again, and closes
+ * them when their members may no longer listen.
+ */
 function waitlistSubscriptions(
   { db, notices, now }: Deps,
   log: { warn: (details: object, line: string) => void },
 ) {
   const onError = (err: unknown) => log.warn({ err }, 'looking after the news failed')
-  const windows = new Map<WebSocket, WaitlistSubscription>()
+  const subscriptions = new Map<WebSocket, WaitlistSubscription>()
   const byMember = new Map<string, Set<WebSocket>>()
   const rounds = coalescedBatches(closeThoseOf, { most: 1_000, onError })
-  const sweep = setInterval(() => rounds.mark(everybody), limits.chat.pingSeconds * 1000)
+  const sweep = setInterval(() => rounds.mark(allMembers), limits.chat.pingSeconds * 1000)
   sweep.unref()
 
-  /** However many windows, one statement. */
+  /** One statement, however many sockets there are. */
   async function closeThoseOf(marked: readonly string[]) {
     const whose = new Set(marked)
-    const open = [...windows].filter(
-      ([, window]) => whose.has(everybody) || whose.has(window.memberNo),
+    const open = [...subscriptions].filter(
+      ([, subscription]) => whose.has(allMembers) || whose.has(subscription.memberNo),
     )
     if (open.length === 0) return
     const signInNos = open.map(([, { signInNo }]) => signInNo)
@@ -122,21 +125,22 @@ function waitlistSubscriptions(
   async function listenToBoth() {
     const stops = await Promise.all([
       notices.listen('news', {
-        // What a newer server may say is not understood, but that something has changed is.
+        // The message of a newer server may not be understood, but it says that something has
+        // changed.
         onNotice: (whose) =>
-          tell(memberNoPattern.test(whose) ? (byMember.get(whose) ?? []) : windows.keys()),
-        onGap: () => tell(windows.keys()),
+          tell(memberNoPattern.test(whose) ? (byMember.get(whose) ?? []) : subscriptions.keys()),
+        onGap: () => tell(subscriptions.keys()),
       }),
       notices.listen('sign_in', {
-        onNotice: (whose) => rounds.mark(memberNoPattern.test(whose) ? whose : everybody),
-        onGap: () => rounds.mark(everybody),
+        onNotice: (whose) => rounds.mark(memberNoPattern.test(whose) ? whose : allMembers),
+        onGap: () => rounds.mark(allMembers),
       }),
     ])
     return () => Promise.all(stops.map((stop) => stop()))
   }
 
   return {
-    /** Only once somebody listens: then everything from now on is heard. */
+    /** Starts with the first socket: from then on every notice is heard. */
     listen() {
       listening ??= listenToBoth().catch((error: unknown) => {
         listening = undefined
@@ -144,16 +148,16 @@ function waitlistSubscriptions(
       })
       return listening
     },
-    open(socket: WebSocket, window: WaitlistSubscription) {
-      windows.set(socket, window)
-      const others = byMember.get(window.memberNo) ?? new Set()
-      byMember.set(window.memberNo, others.add(socket))
-      // The sign-in may have ended between the look at it and now.
-      rounds.mark(window.memberNo)
+    open(socket: WebSocket, subscription: WaitlistSubscription) {
+      subscriptions.set(socket, subscription)
+      const others = byMember.get(subscription.memberNo) ?? new Set()
+      byMember.set(subscription.memberNo, others.add(socket))
+      // The sign-in may have ended between its check and now.
+      rounds.mark(subscription.memberNo)
     },
     close(socket: WebSocket) {
-      const whose = windows.get(socket)?.memberNo ?? ''
-      windows.delete(socket)
+      const whose = subscriptions.get(socket)?.memberNo ?? ''
+      subscriptions.delete(socket)
       const others = byMember.get(whose)
       others?.delete(socket)
       if (others?.size === 0) byMember.delete(whose)
@@ -167,7 +171,9 @@ function waitlistSubscriptions(
   }
 }
 
-/** The places of those windows that would not be opened again: signed out, stopped, withdrawn. */
+/**
+ * The indexes of those sockets that would not be admitted again: signed out, suspended, withdrawn.
+ */
 async function endedSubscriptions(
   db: Db,
   { signInNos, now }: { signInNos: readonly string[]; now: Date },

@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { fairQueue } from '../../lib/queues/fair-queue.ts'
 import type { LoopDelay } from '../../lib/queues/load-aware-queue.ts'
 
-/** What a public call answers to nobody in particular, and what makes that answer old. */
+/** The response of a public call to an anonymous visitor, with the tags that outdate it. */
 export type PublicResponse = {
   readonly status: number
   readonly text: string
   readonly tags: readonly string[]
-  /** How long it is true, when it depends on the clock. */
+  /** How long the response is valid when it depends on the clock. */
   readonly seconds?: number | undefined
 }
 
@@ -20,17 +20,17 @@ type RenderResult = {
   readonly html: string
   readonly state: string
   readonly status: 200 | 404
-  /** False: something was missing while it was drawn, and the next visitor may see more. */
+  /** False when data was missing while rendering, so that a later rendering may show more. */
   readonly isWhole: boolean
 }
 
-/** A drawn page is old when one of the answers in it is. */
+/** A rendered page is outdated when one of its responses is. */
 export type RenderedPage = RenderResult & Omit<PublicResponse, 'text' | 'status'>
 
-/** Whatever computes for long without waiting for anybody is given to this. */
+/** Long computations without I/O run through this queue. */
 type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** What the built client offers to a server, see render.tsx there. */
+/** What the built client exports for rendering on the server, see render.tsx of the web. */
 type WebModule = {
   readonly answerWith: (
     send: (request: { readonly url: string }) => Promise<{
@@ -50,14 +50,14 @@ type WebModule = {
 }
 
 export type Renderer = {
-  /** Rejects when the page cannot be drawn, or not now: then the browser draws it. */
+  /** Rejects when the page cannot be rendered, or not at this moment: then the browser renders it. */
   readonly draw: (url: string) => Promise<RenderedPage>
 }
 
-/** More at once would only make all of them late. */
+/** More renderings at the same time would delay all of them. */
 const mostAtOnce = 4
 const patienceMs = 3000
-/** Behind by more than this, the loop has more urgent things to do than to draw. */
+/** When the event loop is later than this, rendering would delay it further. */
 const mostDelayMs = 50
 
 type Rendering = {
@@ -66,7 +66,9 @@ type Rendering = {
   seconds: number | undefined
 }
 
-/** Which page an answer is for: several are being drawn, and the client has one way to ask. */
+/**
+ * The rendering that a call belongs to: several run at the same time, and the client has one function to make calls.
+ */
 const renderings = new AsyncLocalStorage<Rendering>()
 
 type Options = {
@@ -77,7 +79,7 @@ type Options = {
   readonly loopDelay: LoopDelay
 }
 
-/** Undefined when the client has not been built for a server. */
+/** Undefined when the client has not been built for rendering on the server. */
 export function openRenderer({
   file,
   ask,
@@ -90,7 +92,7 @@ export function openRenderer({
   let underWay = 0
   const turns = fairQueue({ name: 'pages', most: mostAtOnce })
 
-  // With the first page: a server that only answers calls does without the client's code.
+  // Loaded with the first page: a server that only answers calls does not need the client's code.
   const loaded = () => {
     loading ??= loadClient(file)
     return loading
@@ -101,7 +103,7 @@ export function openRenderer({
     const { renderPage } = await loaded()
     const drawing: Rendering = { ask, tags: new Set(), seconds: undefined }
     const signal = AbortSignal.timeout(patienceMs)
-    // One page in one round of the loop: several answered at the same moment would hold it up together.
+    // One step per tick of the event loop: several steps in one tick would block it.
     const inTurn: InTurn = (work) =>
       turns(url, async () => {
         await setImmediate()
@@ -127,7 +129,7 @@ export function openRenderer({
 }
 
 async function loadClient(file: string): Promise<WebModule> {
-  // The built client is no part of this program; its own tests show that it offers this.
+  // The built client is not part of this program's types; its own tests check these exports.
   const client = (await import(pathToFileURL(file).href)) as WebModule
   client.answerWith(answerForDrawing)
   return client

@@ -24,13 +24,13 @@ import { pagePolicy } from '../headers.ts'
 import type { Renderer } from './page-renderer.ts'
 import type { HeadOf, PageHead, PageTemplate } from './page-template.ts'
 
-/** The pages that are drawn here, and what of their address decides what they show. */
+/** The pages that the server renders, and the query parameters that change their content. */
 const renderedPages: readonly { readonly path: RegExp; readonly parameters: readonly string[] }[] =
   [
     { path: /^\/$/, parameters: [] },
     {
       path: /^\/search-results$/,
-      // The day, the party and the map follow in the browser, see `drawnFilters` of the web.
+      // Day, party size and map are applied in the browser, see `serverRenderedFilters` of the web.
       parameters: [
         'query',
         'literal',
@@ -50,7 +50,7 @@ const renderedPages: readonly { readonly path: RegExp; readonly parameters: read
     { path: /^\/reviews\/\d{1,18}$/, parameters: ['sort', 'page'] },
   ]
 
-/** The same for every address that shows the same; null for a page that only the browser draws. */
+/** The same address for all URLs with the same content; null for a page that only the browser renders. */
 export function renderedPageAddress(url: string): string | null {
   const [path = '', search = ''] = url.split('?', 2)
   const page = renderedPages.find((one) => one.path.test(path))
@@ -64,7 +64,7 @@ export function renderedPageAddress(url: string): string | null {
   return parameters ? `${path}?${parameters}` : path
 }
 
-/** Which paths have a page here. Read as the router of the web reads them: in any case, and with a slash at the end. */
+/** The paths that have a page. Matched like the router of the web: in any letter case, and with a trailing slash. */
 function pagesOf({ production, demo }: Pick<Config, 'production' | 'demo'>) {
   const addresses = [
     ...pageAddresses,
@@ -80,19 +80,19 @@ type Options = {
   readonly template: PageTemplate
   readonly config: Config
   readonly headOf: HeadOf
-  /** Absent: the browser draws every page. */
+  /** Absent when the browser renders every page. */
   readonly renderer: Renderer | undefined
   readonly cache: ResponseCache
 }
 
-/** A page says whether the restaurant is open now, which no change tells. */
+/** A page shows whether the restaurant is open now, which changes without a change of data. */
 const mostSeconds = 60
 
 const htmlType = 'text/html; charset=utf-8'
 
-/** Sends pages: drawn here where that can be done, and otherwise for the browser to draw. */
+/** Sends pages: rendered on the server when possible, otherwise to be rendered in the browser. */
 export function pageServer({ template, config, headOf, renderer, cache }: Options) {
-  // A page that is kept has one nonce for all who get it, and nobody outside can tell which.
+  // All visitors of a cached page get the same nonce; with a secret key nobody else can compute it.
   const nonceKey = randomBytes(32)
   const nonceOf = (address: string) =>
     createHmac('sha256', nonceKey).update(address).digest('base64').slice(0, 22)
@@ -105,11 +105,11 @@ export function pageServer({ template, config, headOf, renderer, cache }: Option
     const visit = beginVisit(request, reply)
     const name = `page:${address}`
     try {
-      const kept = await cache.get(name, () =>
-        draw(renderer, address, (begun) => visit.begin(begun)),
+      const cached = await cache.get(name, () =>
+        draw(renderer, address, (start) => visit.begin(start)),
       )
       cache.nameAddress(name, request.url)
-      return visit.finish(kept)
+      return visit.finish(cached)
     } catch (error) {
       request.log.warn({ err: error }, 'the page is left to the browser to draw')
       return visit.giveUp(template.empty(pathOf(address))) ?? sendEmpty(request, reply)
@@ -120,16 +120,16 @@ export function pageServer({ template, config, headOf, renderer, cache }: Option
     const path = pathOf(address)
     const head = await headOf(address)
     const nonce = nonceOf(address)
-    const begun = template.begin({ path, nonce, head })
+    const start = template.begin({ path, nonce, head })
     const headers = { 'content-security-policy': policy(nonce) }
-    onBegin({ text: begun, status: head?.status ?? 200, headers })
+    onBegin({ text: start, status: head?.status ?? 200, headers })
     const drawn = await renderer.draw(address)
     const { status, isWhole, tags, seconds = mostSeconds } = drawn
     return {
       status,
       type: htmlType,
       headers,
-      body: begun + template.drawn({ path, ...drawn }),
+      body: start + template.drawn({ path, ...drawn }),
       tags,
       seconds: Math.min(seconds, mostSeconds),
       keep: status === 200 && isWhole,
@@ -148,7 +148,7 @@ export function pageServer({ template, config, headOf, renderer, cache }: Option
       .send(template.begin({ path, nonce, head }) + template.empty(path))
   }
 
-  /** Without a database the page still opens, and says itself what is wrong. */
+  /** Without a database the page still opens and shows the error itself. */
   async function knownHead(request: FastifyRequest): Promise<PageHead | null> {
     try {
       return await headOf(request.url)
@@ -161,28 +161,28 @@ export function pageServer({ template, config, headOf, renderer, cache }: Option
 
 const pathOf = (url: string) => url.split('?')[0] ?? ''
 
-type Begun = {
+type PageStart = {
   readonly text: string
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
 }
-type Begin = (begun: Begun) => void
+type Begin = (start: PageStart) => void
 
 /**
- * One visitor of a drawn page. Whoever comes first gets its beginning at once, so that the browser fetches
- * styles and scripts while the rest is being drawn; all others get the finished page.
+ * One visitor of a rendered page. The first visitor gets the beginning at once, so that the browser loads styles and
+ * scripts during the rendering; later visitors get the finished page.
  */
 function beginVisit(request: FastifyRequest, reply: FastifyReply) {
   let stream: Gzip | BrotliCompress | undefined
-  let begun = ''
+  let start = ''
 
   return {
-    begin({ text, status, headers }: Begun) {
+    begin({ text, status, headers }: PageStart) {
       const encoding = acceptedEncoding(request.headers['accept-encoding'])
       if (request.method !== 'GET' || !encoding) return
-      begun = text
+      start = text
       stream = encoding === 'br' ? createBrotliCompress(quickly) : createGzip()
-      stream.write(begun)
+      stream.write(start)
       stream.flush()
       void reply
         .code(status)
@@ -193,12 +193,12 @@ function beginVisit(request: FastifyRequest, reply: FastifyReply) {
         .type(htmlType)
         .send(stream)
     },
-    async finish(kept: CachedResponse) {
-      if (stream) stream.end(kept.body.subarray(Buffer.byteLength(begun)))
-      else await sendCachedResponse(request, reply, kept)
+    async finish(cached: CachedResponse) {
+      if (stream) stream.end(cached.body.subarray(Buffer.byteLength(start)))
+      else await sendCachedResponse(request, reply, cached)
       return reply
     },
-    /** Undefined: nothing has gone out yet. */
+    /** Undefined when nothing has been sent yet. */
     giveUp(rest: string) {
       stream?.end(rest)
       return stream && reply

@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the server itself writes into the head of a page, for readers that run no scripts. */
+/** What the server writes into a page's head, for readers that run no scripts. */
 export type PageHead = {
-  /** 404 for a page that stands for something that is not there. */
+  /** 404 for the page of a thing that does not exist. */
   readonly status: 200 | 404
   /** Escaped HTML: title, description, preview, data for search engines. */
   readonly html: string
 }
 
-/** Null: the page has nothing to say beyond what every page says. */
+/** Null when the page has no head beyond the common one. */
 export type HeadOf = (url: string) => Promise<PageHead | null>
 
-/** The page of the built client, in the parts that come one after the other. */
+/** The page of the built client, in the parts that are sent one after the other. */
 export type PageTemplate = {
-  /** Everything before the content: it names the styles of the page. */
+  /** Everything before the content, including the page's styles. */
   readonly begin: (page: { path: string; nonce: string; head: PageHead | null }) => string
-  /** The content that was drawn here, and what the browser needs to go on with it. */
+  /** The rendered content, and the state that the browser continues from. */
   readonly drawn: (content: { path: string; html: string; state: string }) => string
-  /** No content: the browser draws everything. */
+  /** No content: the browser renders everything. */
   readonly empty: (path: string) => string
-  /** Names for the security policy of the scripts that stand in the page itself. */
+  /** Hashes of the inline scripts, for the security policy. */
   readonly scriptHashes: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export function readTemplate(root: string): PageTemplate | undefined {
 }
 
 const contentPlace = '<div id="root"></div>'
-/** What a page without content says to readers without scripts. */
+/** The text of a page without content, for readers without scripts. */
 const apology = /\s*<noscript>[^]*?<\/noscript>/
 
 export function templateOf(page: string): PageTemplate {
@@ -44,7 +44,8 @@ export function templateOf(page: string): PageTemplate {
   return {
     begin: ({ path, nonce, head }) =>
       withHead(pageAt(path, before).replaceAll('%CSP_NONCE%', nonce), head),
-    // In a template nothing is fetched: the early script of index.html takes it out when the page stands.
+    // The browser loads nothing inside a template element: the early script of index.html takes the content out when
+    // the page is complete.
     drawn: ({ path, html, state }) =>
       `<div id="root">${html}</div><script type="application/json" id="page-state">${state}</script><template id="late-scripts">${pageAt(path, scripts)}</template>${after.replace(apology, '')}`,
     empty: (path) => (place < 0 ? '' : contentPlace + pageAt(path, scripts) + after),
@@ -52,10 +53,10 @@ export function templateOf(page: string): PageTemplate {
   }
 }
 
-/** Where index.html keeps the scripts of all pages. */
+/** The place in index.html for the scripts of all pages. */
 const scriptsBlock = /<!-- scripts -->([^]*)<!-- \/scripts -->/
 
-/** Parts of index.html that name what only one page needs at once: its first picture and its files. */
+/** Parts of index.html for one page only: the files and the picture that it needs first. */
 const onlyOnePage = /<!-- only (\S+) -->([^]*?)<!-- \/only -->/g
 
 const pageAt = (path: string, page: string) =>
@@ -63,10 +64,10 @@ const pageAt = (path: string, page: string) =>
     path === where || (where !== '/' && where.endsWith('/') && path.startsWith(where)) ? names : '',
   )
 
-/** Where index.html keeps what every page says of itself. */
+/** The place in index.html for the common head. */
 const commonHead = /<!-- head -->[^]*<!-- \/head -->/
 
-// A function, because `$` in a replacement text means something and in a restaurant's name nothing.
+// A function, because `$` has a meaning in a replacement string and none in a restaurant's name.
 const withHead = (page: string, head: PageHead | null) =>
   head ? page.replace(commonHead, () => head.html) : page
 

@@ -14,7 +14,7 @@ import { openRenderer, type PublicLoader } from './page-renderer.ts'
 import { pageServer } from './page-server.ts'
 import { type HeadOf, readTemplate } from './page-template.ts'
 
-/** Run-time settings of the client. Every value is meant to be seen by everyone. */
+/** Settings of the client at run time. Every value is public. */
 const clientSettings = (config: Config, social: SocialProviders) => ({
   API_URL: '',
   SOCKET_URL: '',
@@ -37,11 +37,14 @@ type WebAppOptions = {
   readonly ask: PublicLoader
   readonly cache: ResponseCache
   readonly now: Clock
-  /** A busy machine must not decide what a test sees. */
+  /** Replaced in tests, whose result must not depend on how busy the machine is. */
   readonly loopDelay?: LoopDelay
 }
 
-/** Serves the built client: hashed assets for ever, the page itself for every other address, which says 404 where there is none. */
+/**
+ * Serves the built client: hashed assets are cached for ever; every other address gets the page, with status 404 when
+ * no page has that path.
+ */
 export async function serveWebApp(app: FastifyInstance, options: WebAppOptions) {
   const { root, config, social, ask, headOf, cache, now } = options
   const template = readTemplate(root)
@@ -52,7 +55,7 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions) 
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // Folders and the page template are not files to hand out.
+      // Folders and the page template must not be served as files.
       allowedPath: (path) => !/^\/(\.vite.*|index\.html.*)?$|\/$/.test(path),
       setHeaders: (reply, path) => {
         void reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache')
@@ -60,7 +63,7 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions) 
           void reply.header('content-security-policy', workerPolicy)
       },
     })
-  // Built beside the client, from the same sources.
+  // Built together with the client, from the same sources.
   const file = join(root, '../dist-render/render.js')
   const renderer = openRenderer({
     file,
@@ -79,7 +82,7 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions) 
   })
 }
 
-/** What the client reads before it starts, wherever it is served from. */
+/** The settings that the client reads before it starts, wherever it is served from. */
 function sendConfiguration(reply: FastifyReply, settings: object) {
   const safe = JSON.stringify(settings).replaceAll('<', '\\u003c')
   return reply

@@ -3,13 +3,13 @@ import { socketClosed } from '@matjari/contract/sockets'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../../lib/clock.ts'
 
-/** What becomes of a socket that was let in. */
+/** How the module of a socket reacts to events of the socket. */
 export type SocketHandler = {
-  /** In milliseconds, when whoever opened it has to show a new token. */
+  /** In milliseconds: when the client must show a new token. */
   readonly expiresAt: number
   readonly opened: (socket: WebSocket) => void
   readonly received: (text: string) => void
-  /** Also when it never came to be open. */
+  /** Also called when the socket never became open. */
   readonly closed: () => void
 }
 
@@ -17,11 +17,11 @@ const tickMs = 1_000
 const shutdownMs = 500
 const unsupportedData = 1003
 
-/** Holds the open sockets: asks whether they live, ends those whose token is over, and all at the end. */
+/** Watches the open sockets: pings them, closes those whose token has expired, and closes all at the end. */
 export function watchSockets(now: Clock) {
-  // One look over all of them: a timer and listeners of its own would make each socket larger.
+  // One timer for all sockets: a timer and listeners per socket would need more memory.
   const open = new Map<WebSocket, SocketHandler>()
-  /** Asked, and not yet answered. */
+  /** Pinged, and no answer yet. */
   const silent = new Set<WebSocket>()
   let ticks = 0
   let emptied: (() => void) | undefined
@@ -69,16 +69,16 @@ export function watchSockets(now: Clock) {
       socket.on('message', onMessage)
       socket.on('pong', onPong)
       socket.on('close', onClose)
-      // What is wrong with it closes it as well.
+      // An error also closes the socket.
       socket.on('error', onError)
       handler.opened(socket)
     },
     sendAway(code: number) {
       for (const socket of open.keys()) socket.close(code)
     },
-    /** Of all that are open. */
+    /** The handlers of all open sockets. */
     handlers: () => open.values(),
-    /** Resolves when all are gone, politely or not. */
+    /** Resolves when all are closed; those that do not answer are cut. */
     async close(code: number) {
       clearInterval(timer)
       if (open.size === 0) return
@@ -99,7 +99,10 @@ function onError() {}
 
 const asText = { binary: false }
 
-/** What is ready to go is not made again for each window. One that does not read is given up. */
+/**
+ * Sends a prepared Buffer, so that the text is not encoded again for each socket. A socket that does not read is
+ * closed.
+ */
 export function sendText(socket: WebSocket, text: Buffer) {
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > limits.chat.bufferedBytes) socket.close(socketClosed.tooSlow)

@@ -26,7 +26,7 @@ function isHandshake(request: IncomingMessage): boolean {
   return request.method === 'GET' && handshakeKey.test(key) && /^(8|13)$/.test(version ?? '')
 }
 
-/** A browser says which page asks, and no page but ours may. Whoever is no browser says nothing. */
+/** A browser names the origin of the page, which must be an allowed one. Other clients send no origin. */
 function isOwnOrigin(
   { origin, host }: { readonly origin?: string | undefined; readonly host?: string | undefined },
   { publicUrl, allowedOrigins }: Pick<Config, 'publicUrl' | 'allowedOrigins'>,
@@ -36,13 +36,13 @@ function isOwnOrigin(
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
 }
 
-/** By hand: what the client sends need not be an address at all. */
+/** Parsed in a try block: the client may send any text. */
 function readAddress(url: string) {
   const [path = '', query = ''] = url.split('?', 2)
   return { path, token: new URLSearchParams(query).get('token') || undefined }
 }
 
-/** The answer of an HTTP server that upgrades nothing. Tells the status. */
+/** Answers an upgrade like an HTTP server that refuses it. Returns the status. */
 function refuseUpgrade(
   socket: Duplex,
   error: AppError,
@@ -64,27 +64,27 @@ function refuseUpgrade(
 }
 
 type SocketRoute = {
-  /** What it is for, in one word. */
+  /** The purpose of the socket, in one word, for logs and metrics. */
   readonly kind: string
-  /** Its named groups are the parameters. */
+  /** The named groups are the parameters. */
   readonly path: RegExp
-  /** Throws an AppError, which is answered as an HTTP server answers. */
+  /** Throws an AppError, which is answered as an HTTP response. */
   readonly admit: (request: {
     token: string | undefined
     params: Record<string, string>
   }) => Promise<SocketHandler>
 }
 
-/** What a feature has open beside its calls. */
+/** What a feature offers beside its calls. */
 export type SocketModule = {
   readonly routes: readonly SocketRoute[]
-  /** When all its windows are closed. */
+  /** Called when all its sockets are closed. */
   readonly stop: () => Promise<void>
 }
 
 type Upgrade = { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer }
 
-/** WebSockets beside the calls. Knows nothing of what they are for. */
+/** Serves WebSockets beside the calls, without knowing what they are for. */
 export function serveSockets(
   app: FastifyInstance,
   { config, now, metrics }: { config: Config; now: Clock; metrics?: Metrics | undefined },
@@ -104,14 +104,15 @@ export function serveSockets(
   })
   const watch = watchSockets(now)
   const kinds = new WeakMap<SocketHandler, string>()
-  // Hundreds who come back at once, as after a restart, leave the database and the loop to others in between.
+  // Hundreds of clients may reconnect at once, after a restart: the queue leaves time of database and event loop to
+  // other requests.
   const inTurn = loadAwareQueue({
     name: 'sockets',
     most: limits.chat.handshakesWaiting,
     atOnce: 2,
   })
   let isClosing = false
-  /** With which all who come now are sent away again at once; others let them in. */
+  /** While this is set, every new socket is closed at once with the code; another process accepts the clients. */
   let awayCode: number | undefined
 
   async function admit(request: IncomingMessage): Promise<SocketHandler> {
@@ -176,7 +177,7 @@ export function serveSockets(
       watch.hold(opened, handler)
       if (awayCode !== undefined) opened.close(awayCode)
     })
-    // Whoever left meanwhile, or named a protocol nobody can read.
+    // The client has disconnected meanwhile, or named an unsupported protocol.
     if (!isOpen) handler.closed()
     return isOpen ? 101 : 400
   }
@@ -197,12 +198,15 @@ export function serveSockets(
   })
 
   return {
-    /** All of them, while the calls go on. Whoever comes on a connection that is still open hears the same. */
+    /**
+     * Closes all sockets while calls continue. A client that connects later over a connection that is still open gets
+     * the same code.
+     */
     sendAway(code: number) {
       awayCode = code
       watch.sendAway(code)
     },
-    /** No new ones from now on; resolves when all are gone. */
+    /** Accepts no new sockets; resolves when all are closed. */
     async close(code: number) {
       isClosing = true
       await watch.close(code)
@@ -214,7 +218,7 @@ function destroyed(this: Duplex) {
   this.destroy()
 }
 
-/** Who would rather speak HTTP/2 says so with the request and is content with an answer in HTTP/1. */
+/** A client that asks for HTTP/2 with its request accepts an answer in HTTP/1. */
 function answerOrdinarily(app: FastifyInstance, request: IncomingMessage, socket: Duplex) {
   if (!(socket instanceof Socket)) return socket.destroy()
   const response = new ServerResponse(request)

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 
 export type Pace = {
-  /** In each of these stretches so many bytes arrive, or the body is cut. */
+  /** At least `leastBytes` must arrive in each of these periods, or the connection is cut. */
   readonly stretchMs: number
   readonly leastBytes: number
-  /** And within this time all of it. */
+  /** The whole body must arrive within this time. */
   readonly mostMs: number
 }
 
@@ -16,14 +16,14 @@ export const defaultPace: Pace = {
   mostMs: limits.upload.seconds * 1000,
 }
 
-/** What of a request's body the watch needs to know. */
+/** The part of a request that the watch needs. */
 type Arriving = {
   readonly complete: boolean
   readonly socket: { readonly bytesRead?: number } | null
   readonly destroy: () => unknown
 }
 
-/** Cuts a body that comes too slowly, or not at all any more. Ended by calling what it returns. */
+/** Cuts a body that arrives too slowly or stops. Call the returned function to stop watching. */
 export function watchPace(body: Arriving, { stretchMs, leastBytes, mostMs }: Pace): () => void {
   const arrived = () => body.socket?.bytesRead ?? 0
   let before = arrived()
@@ -39,12 +39,12 @@ export function watchPace(body: Arriving, { stretchMs, leastBytes, mostMs }: Pac
   return () => clearInterval(watch)
 }
 
-/** As fast as an upload has to be; a text of the usual length is there in the first stretch. */
+/** The rate required of uploads; a body of usual length arrives within the first period. */
 const bodyPace: Pace = { ...defaultPace, stretchMs: 10_000, leastBytes: 10 * 1024 }
 
 /**
- * Nobody holds a connection by sending a body drop by drop. Uploads are watched while they are read, see `readMultipart`;
- * what is still sent after an answer, theirs too, comes at this pace or is cut.
+ * A client must not hold a connection by sending its body byte by byte. Uploads are watched while they are read, see
+ * `readMultipart`; this hook watches all other bodies, and what is still sent after the answer.
  */
 export function cutSlowBodies(app: FastifyInstance, pace: Pace = bodyPace) {
   app.addHook('onRequest', (request, reply, done) => {
@@ -72,7 +72,7 @@ export function cutSlowBodies(app: FastifyInstance, pace: Pace = bodyPace) {
   })
 }
 
-/** Whoever waits for the end of a text is told that it does not come; where nobody waits, there is nothing to say. */
+/** Code that reads the body gets the error; when nothing reads it, the connection is cut. */
 function cut({ raw }: FastifyRequest, reply: FastifyReply) {
   const isBeingRead = !reply.sent && raw.listenerCount('error') > 0
   if (!isBeingRead) return raw.destroy()

@@ -10,11 +10,11 @@ import { drainBody, keepChunk, type OpenUpload, type Upload } from './uploads.ts
 type Collected = {
   parts: Record<string, string | string[]>
   files: Record<string, Upload[]>
-  /** Of all texts so far, also of those nobody asked for: they have been kept until here. */
+  /** The size of all texts so far, including unknown fields: the parser has kept those in memory until here. */
   textBytes: number
 }
 
-/** Reads a multipart request against the call's description; what it does not name is let go by. */
+/** Reads a multipart request as the call describes it; unknown parts are skipped. */
 export async function readMultipart(
   call: CallDescription,
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export async function readMultipart(
     for await (const part of request.parts()) await collect(call, part, { ...upload, collected })
     return collected
   } catch (error) {
-    // Answered once everything is sent: somebody who is still sending does not hear us.
+    // The refusal is sent after the whole body: a client that is still sending does not read it.
     await drainBody(request.raw)
     throw upload.spool.problem() ?? refusalOf(error)
   } finally {
@@ -36,7 +36,7 @@ export async function readMultipart(
   }
 }
 
-/** Whatever the parser complains about, it is the form: cut off, without its boundary, left halfway. */
+/** Every error of the parser is the form's fault: cut off, without a boundary, or incomplete. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   const isTooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413
@@ -52,18 +52,18 @@ async function collect(call: CallDescription, part: Multipart, into: Into) {
   const picture = call.files && Object.hasOwn(call.files, name) ? call.files[name] : undefined
   const pictures = picture && into.collected.files[name]
   if (pictures) {
-    // One too many is counted, so that the refusal can say so; the rest would only fill the disk.
+    // One picture too many is stored, so that the refusal can name the count; further ones would only fill the disk.
     const isWanted = pictures.length < picture.max
     const kept = isWanted ? await keep(part, into) : await skipFile(part, into)
-    // A form without a choice sends a file of no name and no content. A file that has a name was chosen.
+    // A form without a chosen file sends one with an empty name and no content. A file with a name was chosen.
     return (kept.size > 0 || part.filename) && pictures.push(kept)
   }
-  // A Blob in a form travels as a file: JSON parts arrive like this.
+  // A Blob in a form is sent as a file: this is how JSON parts arrive.
   if (isText) return addText(into.collected, await readText(part), name)
   return part.file.resume()
 }
 
-/** A field that says it is JSON has been read as such by the parser. */
+/** The parser has already parsed a field that declares itself JSON. */
 function textOf({ value, valueTruncated }: Extract<Multipart, { type: 'field' }>): Buffer {
   if (valueTruncated) throw new AppError('tooLarge')
   return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
@@ -81,7 +81,7 @@ async function readText(part: MultipartFile): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** `NULL` where a picture was possible says "none"; it is not a value of the form. */
+/** `NULL` in place of a picture means "none"; it is not a value of the form. */
 function addText(collected: Collected, bytes: Buffer, name: string | null) {
   collected.textBytes += bytes.length
   if (collected.textBytes > limits.upload.jsonBytes) throw new AppError('tooLarge')
@@ -110,7 +110,7 @@ async function skipFile(part: MultipartFile, { sender }: Into): Promise<Upload> 
   return { filename: part.filename, size, sender, read: () => Promise.resolve(Buffer.of()) }
 }
 
-/** Asked after the text parts, in the order of the form: a picture is what comes last in it. */
+/** Checked after the text parts, in the order of the form: pictures come last in it. */
 export function refuseWrongCounts(call: CallDescription, files: Collected['files']) {
   for (const [name, part] of Object.entries(call.files ?? {})) {
     const count = files[name]?.length ?? 0

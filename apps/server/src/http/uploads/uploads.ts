@@ -9,24 +9,24 @@ import { AppError } from '../../lib/app-error.ts'
 import { loadAwareQueue } from '../../lib/queues/load-aware-queue.ts'
 import { defaultPace, type Pace } from './body-pace.ts'
 
-// Hundreds of bodies that arrive at once would fill every round of the event loop, and whoever only reads would
-// wait for all of them. Of all bodies together a few pieces are taken at a time; the rest waits at the sender's.
-// A slow sender keeps nobody waiting: a turn is one piece.
+// Hundreds of concurrent bodies would fill every tick of the event loop and delay all pure reads. So only a few
+// chunks of all bodies are processed at a time; the rest waits at the sender. A slow sender delays no other, because
+// one turn is one chunk.
 const most = 10_000
 const keeping = loadAwareQueue({ name: 'upload_pieces', most, atOnce: 2 })
 const forgetting = loadAwareQueue({ name: 'upload_rests', most, atOnce: 2 })
 
-/** What nobody wants may come slowly: together some twelve megabytes a second. */
+/** Ignored data may arrive slowly: all of it together at about twelve megabytes a second. */
 const forgettingMs = 10
 
-/** Does with a piece of somebody's body what there is to do, when it is their turn. */
+/** Processes one chunk of an upload when the sender's turn comes. */
 export const keepChunk = (whose: string, work: () => Promise<void>) => keeping(whose, work)
 
-/** A piece that was read only to be forgotten: when the next one may come. */
+/** Resolves when the next ignored chunk may be read. */
 const forgetChunk = () =>
   forgetting('everybody', () => new Promise<void>((resolve) => setTimeout(resolve, forgettingMs)))
 
-/** Reads what is still to come of a body and forgets it; an endless one is cut. */
+/** Reads the rest of a body and ignores it; an endless one is cut. */
 export async function drainBody(body: IncomingMessage) {
   if (body.readableEnded || body.destroyed) return
   let passed = 0
@@ -38,26 +38,26 @@ export async function drainBody(body: IncomingMessage) {
       await forgetChunk()
     }
   } catch {
-    // Whoever leaves meanwhile does not need the answer.
+    // A client that has disconnected does not need the answer.
   }
 }
 
-/** Whose a picture is, for the limits: a member, or before there is one, whoever has the address. */
+/** The owner of a picture, for the limits: the member, or the address before a member is known. */
 export type Sender = { readonly memberNo: string | null; readonly address: string }
 
-/** What a person sent as a file, untrusted: the name is a claim. */
+/** A file that a client sent. Untrusted: even the name is only a claim. */
 export type Upload = {
   readonly filename: string
   readonly size: number
   readonly sender: Sender
-  /** The bytes, or the first of them, which lie on disk until then. */
+  /** Reads the bytes, or the first `most` of them, from the file on disk. */
   readonly read: (most?: number) => Promise<Buffer>
 }
 
 export const nameOfSender = ({ memberNo, address }: Sender) =>
   memberNo === null ? `address ${networkOf(address)}` : `member ${memberNo}`
 
-/** Who is sending pictures at this moment. What they fill is this process's own: disk, memory, time. */
+/** Counts who is uploading pictures at this moment. The limit protects this process's own disk, memory and time. */
 export function uploadPlaces(most: { member: number; address: number; all: number }) {
   const taken = new Map<string, number>()
   const count = (who: string) => taken.get(who) ?? 0
@@ -69,7 +69,7 @@ export function uploadPlaces(most: { member: number; address: number; all: numbe
   }
 
   return {
-    /** A place, which has to be given back; refused when there is none. */
+    /** Takes a place and returns the function that gives it back; throws when none is free. */
     take({ memberNo = null, address }: Partial<Sender>): () => void {
       const wanted: (readonly [who: string, limit: number])[] = []
       if (address !== undefined)
@@ -87,14 +87,14 @@ export function uploadPlaces(most: { member: number; address: number; all: numbe
   }
 }
 
-/** Where the pictures of one request lie while it is served, one after the other. */
+/** Stores the pictures of one request, one after the other, while the request is served. */
 export function openSpool(folder: string) {
   let file: Promise<FileHandle> | undefined
   let size = 0
   let problem: unknown
 
   return {
-    /** What the disk said, so that it is not taken for a fault of the form. */
+    /** The error of the disk, so that it is not reported as an error of the form. */
     problem: () => problem,
     size: () => size,
 
@@ -110,12 +110,12 @@ export function openSpool(folder: string) {
     },
 
     async read(from: number, length: number): Promise<Buffer> {
-      // Filled to its end, or thrown away.
+      // Either filled completely, or thrown away: unfilled bytes would be old memory.
       const bytes = Buffer.allocUnsafeSlow(length)
       let done = 0
       while (done < length) {
         const opened = await file
-        // Also when it was closed meanwhile: what was not read is whatever lay in memory before.
+        // The file may be closed meanwhile; then this fails instead of returning bytes that were not read.
         const bytesRead =
           (await opened?.read(bytes, done, length - done, from + done))?.bytesRead ?? 0
         if (bytesRead === 0) throw new Error('the spool ends too early')
@@ -134,7 +134,7 @@ export function openSpool(folder: string) {
 
 type Spool = ReturnType<typeof openSpool>
 
-/** Without a name it is gone when it is closed, also when the process is killed: nothing is ever left. */
+/** The file is unlinked at once, so it disappears when it is closed, even when the process is killed. */
 async function openNameless(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
@@ -148,16 +148,16 @@ async function openNameless(folder: string): Promise<FileHandle> {
   }
 }
 
-/** A request that may send pictures, from before its body is read until it has been served. */
+/** A request that may send pictures, from before its body is read until it is served. */
 export type OpenUpload = {
   readonly sender: Sender
   readonly spool: Spool
   readonly pace: Pace
-  /** Whatever becomes of the work: the place is free again and nothing lies on disk. */
+  /** Runs the work; afterwards, also after an error, the place is free again and the file is gone. */
   readonly serve: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** Somebody with a place, of whom nothing else is known yet. */
+/** A request that has a place by its address, before its member is known. */
 type Entered = { readonly begin: () => OpenUpload }
 
 export type UploadSettings = {
@@ -170,15 +170,15 @@ export function openUploads({ folder, most, pace = defaultPace }: UploadSettings
   const places = uploadPlaces(most ?? limits.upload.open)
 
   /**
-   * Before it is known who asks: of hundreds who come at once most are refused without a question to the
-   * database.
+   * Runs before the member is identified: of hundreds of concurrent uploads most are refused without a database
+   * query.
    */
   function enter(request: FastifyRequest, reply: FastifyReply): Entered {
     refuseEndless(request, reply)
     const held = [takePlace(request, { address: request.ip })]
     const giveBack = () => held.forEach((leave) => leave())
     let isServed = false
-    // Refused or gone before it was served; whoever leaves later is still served to the end.
+    // Refused, or disconnected, before it was served. A client that disconnects later is still served to the end.
     reply.raw.once('close', () => {
       if (!isServed) giveBack()
     })
@@ -204,7 +204,7 @@ export function openUploads({ folder, most, pace = defaultPace }: UploadSettings
     }
   }
 
-  /** Who finds none hears so at once; what they still send comes in turn with everybody's. */
+  /** A client without a place is refused at once; what it still sends is ignored in its turn. */
   function takePlace(request: FastifyRequest, sender: Partial<Sender>) {
     try {
       return places.take(sender)
@@ -217,7 +217,7 @@ export function openUploads({ folder, most, pace = defaultPace }: UploadSettings
   return { enter }
 }
 
-/** So much is not even let by: whoever means it well has been told by the form. */
+/** Not even read to be ignored: an honest client has seen the form's own check of the size. */
 function refuseEndless(request: FastifyRequest, reply: FastifyReply) {
   if (Number(request.headers['content-length'] ?? 0) <= limits.upload.passingBytes) return
   void reply.header('connection', 'close')

@@ -1,12 +1,12 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-/** What is asked of the thread, one thing at a time. */
+/** A job for the thread, which does one at a time. */
 export type Argon2Order =
   | { readonly work: 'hash'; readonly password: string }
   | { readonly work: 'verify'; readonly stored: string; readonly password: string }
 
-/** What it answers: a hash, whether it is the password, or what went wrong. */
+/** The thread's answer: a hash, the result of a comparison, or an error. */
 export type Argon2Answer = { readonly made: string | boolean } | { readonly failed: string }
 
 export type Argon2 = {
@@ -19,17 +19,17 @@ type Job = {
   readonly reject: (error: Error) => void
 }
 
-/** Beside this file, built as it is. */
+/** In the same folder, with the same extension as this file, built or source. */
 const script = new URL(`argon2-thread${extname(import.meta.url)}`, import.meta.url)
 
-/** How long a thread stays without work, then its memory is given back. */
-const usualIdleMs = 60_000
+/** An idle thread is ended after this time, to free its memory. */
+const defaultIdleMs = 60_000
 
 /**
- * argon2 in threads that give way to whoever only reads. There are as many as are asked for at once: whoever asks
- * sees to that they are few.
+ * Runs argon2 in threads of low priority, so that requests go first. There is one thread per concurrent call: the
+ * caller must limit them.
  */
-export function argon2Pool({ idleMs = usualIdleMs } = {}) {
+export function argon2Pool({ idleMs = defaultIdleMs } = {}) {
   const all = new Set<ReturnType<typeof startThread>>()
   const free: ReturnType<typeof startThread>[] = []
 
@@ -60,7 +60,7 @@ export function argon2Pool({ idleMs = usualIdleMs } = {}) {
   }
 }
 
-/** One thread, which does one thing at a time until it is ended, breaks, or has had nothing to do for a while. */
+/** One thread, which does one job at a time until it is ended, fails, or was idle for a while. */
 function startThread({ idleMs, onOver }: { idleMs: number; onOver: () => void }) {
   let job: Job | undefined
   let idle: NodeJS.Timeout | undefined

@@ -1,19 +1,19 @@
-// The thread that makes and compares hashes: that takes a processor for its time, and is never urgent.
+// The thread that makes and compares password hashes: long computations that are never urgent.
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 import type { Argon2Answer, Argon2Order } from './argon2-pool.ts'
 
-/** A quarter of what the thread that answers gets when both want the same processor. */
+/** A quarter of the processor time of the main thread when both need the same processor. */
 const behindAnswers = 6
 
 function giveWay() {
-  // On Linux a priority belongs to the thread that asks; elsewhere it would be the whole server's.
+  // On Linux a priority belongs to the calling thread; elsewhere it would be that of the whole process.
   if (process.platform !== 'linux') return
   try {
     setPriority(0, behindAnswers)
   } catch {
-    // Where that is refused it works all the same.
+    // Without the permission the thread works with normal priority.
   }
 }
 

@@ -6,17 +6,17 @@ import type { Argon2 } from './argon2-pool.ts'
 
 // argon2id with the library's recommended cost (19 MiB, two passes).
 
-// Some systems type Hangul decomposed: the same keys must be the same password everywhere.
+// Some systems send Hangul decomposed: the same keys must be the same password everywhere.
 const asKept = (password: string) => password.normalize('NFC')
 
-// It is slow on purpose: of many who sign in at once most wait, so that everybody else is still answered.
+// Hashing is slow on purpose, so many concurrent sign-ins wait in a queue while other requests are served.
 const inTurn = fairQueue({
   name: 'passwords',
   most: limits.passwordsWaiting,
   atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
 })
 
-/** Who does the work: the server that runs has threads for it that give way to answers. */
+/** The implementation: the running server replaces it by threads of low priority. */
 let argon2: Argon2 = { hash, verify }
 export const setArgon2 = (others: Argon2) => {
   argon2 = others
@@ -24,11 +24,11 @@ export const setArgon2 = (others: Argon2) => {
 
 export const hashPassword = (password: string) => inTurn('new', () => argon2.hash(asKept(password)))
 
-/** What an unknown ID is compared with, so that it takes as long as a wrong password. */
+/** An unknown ID is compared with this hash, so that it takes as long as a wrong password. */
 const nobodysHash = hash('nobody has this password')
 
 export async function passwordMatches(stored: string | null | undefined, password: string) {
-  // One line for all: in two, the wait would tell an ID that somebody has from one that nobody has.
+  // One queue for all: with two, the waiting time would reveal whether an ID exists.
   const matches = await inTurn('compared', async () =>
     argon2.verify(stored ?? (await nobodysHash), asKept(password)),
   )
@@ -36,8 +36,8 @@ export async function passwordMatches(stored: string | null | undefined, passwor
 }
 
 /**
- * Which of a member's two passwords was typed. A refusal has always compared twice, whether or not
- * there is such a member and a temporary password: its time tells nothing.
+ * Which of a member's two passwords was typed. A refusal always compares twice, even without a member or a temporary
+ * password, so that its duration reveals nothing.
  */
 export async function whichPassword(
   member: { passwordHash: string | null; temporaryHash: string | null } | undefined,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-// Authenticated encryption for what must be read again later but not by whoever reads the database.
+// Authenticated encryption for values that the server must read again but a reader of the database must not.
 // AES-256-GCM: 12 bytes of nonce, 16 of tag, then the content.
 
 export function seal(key: Uint8Array, text: string): Buffer {
@@ -10,7 +10,7 @@ export function seal(key: Uint8Array, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), content])
 }
 
-/** Null when it was not sealed with this key, or was changed since. */
+/** Null when the value was sealed with another key or was changed. */
 export function unseal(key: Uint8Array, sealed: Buffer): string | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
@@ -21,7 +21,7 @@ export function unseal(key: Uint8Array, sealed: Buffer): string | null {
   }
 }
 
-/** With whichever of our keys it was sealed: its text, and the place of that key. */
+/** Tries each of the keys: returns the text and the index of the key. */
 export function unsealAny(
   keys: readonly Uint8Array[],
   sealed: Buffer,

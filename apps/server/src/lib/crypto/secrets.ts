@@ -3,34 +3,34 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
-/** One of each is derived from one TOKEN_SECRET. */
+/** The keys derived from one TOKEN_SECRET. */
 export type Keys = {
   /** Signs access tokens. */
   readonly accessKey: Uint8Array
   /** Derives the successor of a refresh token. */
   readonly refreshKey: Uint8Array
-  /** Hashes the codes sent by mail: a million possibilities need more than a plain hash. */
+  /** Hashes codes sent by mail: with only a million possibilities a plain hash could be reversed. */
   readonly codeKey: Uint8Array
-  /** Hashes who has tried something how often. */
+  /** Hashes the subjects of counted attempts. */
   readonly attemptKey: Uint8Array
-  /** Encrypts letters that wait to be sent. */
+  /** Encrypts mails that wait to be sent. */
   readonly mailKey: Uint8Array
-  /** Encrypts what a browser keeps for us while it is at a social provider. */
+  /** Encrypts the state that a browser holds while it is at a social provider. */
   readonly socialKey: Uint8Array
-  /** Signs the addresses of pictures that are not for everyone. */
+  /** Signs the addresses of pictures that are not public. */
   readonly pictureKey: Uint8Array
-  /** Encrypts what members share with their authenticator apps. */
+  /** Encrypts the shared secrets of authenticator apps. */
   readonly twoStepKey: Uint8Array
   /** Hashes recovery codes. */
   readonly recoveryKey: Uint8Array
-  /** Encrypts the key push services know us by, and news that wait to leave for devices. */
+  /** Encrypts the server's key for push services, and notifications that wait for devices. */
   readonly pushKey: Uint8Array
 }
 
 export type Secrets = Keys & {
-  /** Tells two secrets apart, and nothing else about them. */
+  /** A fingerprint that distinguishes two secrets and reveals nothing else. */
   readonly print: string
-  /** Of secrets that were the configured one before: what was made with them still holds. */
+  /** The keys of earlier TOKEN_SECRETs: what was made with them is still valid. */
   readonly previous: readonly Keys[]
 }
 
@@ -39,20 +39,20 @@ const fileName = 'token-secret'
 type Configured = Pick<Config, 'tokenSecret' | 'dataDir'> &
   Partial<Pick<Config, 'previousTokenSecrets'>>
 
-/** The configured secret, or one made on the first start and kept beside the data. */
+/** The configured secret, or one that is made at the first start and stored with the data. */
 export function readSecrets(config: Configured): Secrets {
   const secret = config.tokenSecret ?? storedSecret(config.dataDir)
   const previous = (config.previousTokenSecrets ?? []).filter((one) => one !== secret)
   return { ...keysOf(secret), print: fingerprintOf(secret), previous: previous.map(keysOf) }
 }
 
-/** The key for one purpose from every secret that counts, the newest first. */
+/** The key for one purpose from every valid secret, newest first. */
 export const everyKey = (secrets: Secrets, purpose: keyof Keys): readonly Uint8Array[] => [
   secrets[purpose],
   ...secrets.previous.map((keys) => keys[purpose]),
 ]
 
-/** What is made of a text with each of the keys; the first is what we would make today. */
+/** The MACs of a text with each key; the first is made with the present secret. */
 export const everyMac = (secrets: Secrets, purpose: keyof Keys, text: string): readonly Buffer[] =>
   everyKey(secrets, purpose).map((key) => createHmac('sha256', key).update(text).digest())
 
@@ -71,15 +71,15 @@ function keysOf(secret: string): Keys {
   }
 }
 
-/** One key per purpose, so that what is made for one can never pass for the other. */
+/** One key per purpose, so that a value made for one purpose is never valid for another. */
 const derive = (secret: string, purpose: string) =>
   new Uint8Array(hkdfSync('sha256', secret, '', `matjari ${purpose}`, 32))
 
-/** Whether there is one already; reading would make it. */
+/** Whether a secret exists; `readSecrets` would make one. */
 export const hasSecret = ({ tokenSecret, dataDir }: Configured) =>
   tokenSecret !== undefined || existsSync(join(dataDir, fileName))
 
-/** Where a secret is kept that nobody configured. */
+/** The file of a secret that was not configured. */
 export const secretPath = (dataDir: string) => join(dataDir, fileName)
 
 export const fingerprintOf = (secret: string) =>
@@ -95,7 +95,8 @@ function makeSecret(dataDir: string, path: string): string {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
   try {
-    // A link either appears whole or not at all: of two first starts, the second takes the first's.
+    // A link appears completely or not at all: of two concurrent first starts, the second uses the first one's
+    // secret.
     linkSync(draft, path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

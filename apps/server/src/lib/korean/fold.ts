@@ -31,12 +31,12 @@ const spellings: readonly (readonly [string, ...string[]])[] = [
 const standing = new Map(
   spellings.flatMap(([one, ...others]) => others.map((other) => [other, one] as const)),
 )
-/** By their first character: most characters begin none, and then there is nothing to compare. */
+/** By first character: most characters start none of them, and then nothing must be compared. */
 const byFirst = new Map<string, readonly string[]>()
 for (const other of [...standing.keys()].toSorted((a, b) => b.length - a.length))
   byFirst.set(other.charAt(0), [...(byFirst.get(other.charAt(0)) ?? []), other])
 
-/** The same text in the one spelling that search knows. */
+/** The text in the one spelling that the index uses. */
 export function foldSpelling(text: string): string {
   let folded = ''
   let at = 0
@@ -48,18 +48,18 @@ export function foldSpelling(text: string): string {
   return folded
 }
 
-/** Full-width Latin as ordinary Latin, and a lone conjoining consonant as the one on the keyboard. */
+/** Full-width Latin becomes ordinary Latin, and a single conjoining consonant becomes the one on the keyboard. */
 const plainForms = (text: string) =>
   text
     .replace(/[\uff01-\uff5e]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0))
     .replace(/[\u1100-\u1112]/g, (one) => initialConsonants[one.charCodeAt(0) - 0x1100] ?? one)
 
-/** Nearly every text: nothing in it needs a closer look. */
+/** True for almost every text: it needs no normalization. */
 const isPlain = /^[가-힣a-z0-9 ]*$/
 
 /**
- * The words of a text as search compares them: letters and digits only, in lower case, without accents.
- * Decided here and not by the database, whose idea of a letter depends on its locale.
+ * The words of a text in the form that search compares: letters and digits only, lower case, without accents.
+ * Computed here and not in the database, whose idea of a letter depends on its locale.
  */
 export function wordsOf(text: string): readonly string[] {
   if (isPlain.test(text)) return text.split(' ').filter((word) => word !== '')
@@ -79,8 +79,8 @@ export const fold = (text: string) => foldSpelling(squeeze(text))
 const lax: Readonly<Record<string, string>> = { ㄲ: 'ㄱ', ㄸ: 'ㄷ', ㅃ: 'ㅂ', ㅆ: 'ㅅ', ㅉ: 'ㅈ' }
 
 /**
- * Initial consonants; ㅉ counts as ㅈ, as nobody reaches for the shift key. Other characters stay. By hand,
- * as every text that is indexed comes by here: es-hangul's `getChoseong` takes twice as long.
+ * Initial consonants; ㅉ counts as ㅈ, because people avoid the shift key. Other characters stay. Written by hand,
+ * because it runs for every indexed text: es-hangul's `getChoseong` takes twice as long.
  */
 export function choseong(squeezed: string): string {
   let result = ''
@@ -92,6 +92,6 @@ export function choseong(squeezed: string): string {
   return result
 }
 
-/** What somebody typed who only gives initial consonants, or null. */
+/** The typed text when it consists of initial consonants only, otherwise null. */
 export const typedChoseong = (word: string) =>
   /^[0-9a-z]*[ㄱ-ㅎ][ㄱ-ㅎ0-9a-z]*$/.test(word) ? choseong(splitClusters(word)) : null

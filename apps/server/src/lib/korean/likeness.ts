@@ -1,5 +1,5 @@
-// How far a typed word is from another one, in slips: 0 is the same, 1 a whole syllable wrong. Compared
-// with every word that may have been meant, so it works on code units and looks costs up.
+// The distance of a typed word from another one, in slips: 0 is the same, 1 a whole wrong syllable. Compared with
+// every candidate word, so it works on code units and with tables of costs.
 import { disassemble } from 'es-hangul'
 import { charactersOf, jamoOf } from './syllables.ts'
 
@@ -14,7 +14,7 @@ const cost = {
   swap: 0.6,
 } as const
 
-/** The Korean keyboard as it lies on a desk; a finger lands beside the key it was meant for. */
+/** The rows of the Korean keyboard: a finger may hit the neighbouring key. */
 const rows = ['ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ', 'ㅁㄴㅇㄹㅎㅗㅓㅏㅣ', 'ㅋㅌㅊㅍㅠㅜㅡ']
 const places = new Map(
   rows.flatMap((row, down) => charactersOf(row).map((key, along) => [key, { down, along }])),
@@ -24,7 +24,7 @@ const isBeside = (one: string, other: string) => {
   return a && b ? Math.abs(a.down - b.down) <= 1 && Math.abs(a.along - b.along) <= 1 : false
 }
 
-/** Heard or written alike: many people never know which it is. */
+/** Sound or look alike: many people confuse them. */
 // biome-ignore format: a list to be read by people
 const alike = ['ㅐㅔ', 'ㅒㅖ', 'ㅙㅚㅞ', 'ㅢㅣ', 'ㄱㄲㅋ', 'ㄷㄸㅌ', 'ㅂㅃㅍ', 'ㅅㅆ', 'ㅈㅉㅊ', 'ㅗㅛ', 'ㅓㅕ', 'ㅜㅠ', 'ㅏㅑ']
 const isAlike = (one: string, other: string) =>
@@ -62,8 +62,8 @@ type Prices = {
 }
 
 /**
- * Damerau's distance: changed, missing, extra, and two neighbours in the wrong order. Whatever costs more than `most` is
- * never: nobody has to know how much more.
+ * The Damerau–Levenshtein distance: replaced, missing, extra, and two swapped neighbours. Stops with `never` when the
+ * cost exceeds `most`.
  */
 function distance(typed: string, meant: string, prices: Prices, most: number): number {
   const longer = meant.length - typed.length
@@ -85,7 +85,7 @@ function distance(typed: string, meant: string, prices: Prices, most: number): n
       row.push(best)
       cheapest = Math.min(cheapest, best)
     }
-    // From two rows on everything else follows.
+    // Every later row depends only on the last two.
     if (cheapest > most && cheapestBefore > most) return never
     cheapestBefore = cheapest
     before = above
@@ -96,7 +96,7 @@ function distance(typed: string, meant: string, prices: Prices, most: number): n
 }
 const never = Number.POSITIVE_INFINITY
 
-/** The same few thousand syllables come again and again. */
+/** The same few thousand syllables occur again and again. */
 const keysBySyllable = new Map<string, string>()
 function keysOf(text: string): string {
   let keys = ''
@@ -111,7 +111,7 @@ function keysOf(text: string): string {
 const bySyllable: Prices = { ...cost, change: syllableCost }
 const byKey: Prices = { change: letterCost, missing: cost.key, extra: cost.key, swap: cost.key }
 
-/** Without what both begin and end with, which costs nothing: of words that are alike, most. */
+/** Without the common beginning and end, which cost nothing: in similar words that is most of them. */
 function different(one: string, other: string): readonly [string, string] {
   const most = Math.min(one.length, other.length)
   let start = 0
@@ -122,13 +122,13 @@ function different(one: string, other: string): readonly [string, string] {
 }
 
 /**
- * Syllable by syllable, or key by key where a slip has moved the consonants between syllables; never, where it is more
+ * Compares syllables, or keys when a slip has moved consonants between syllables; `never` when the distance is more
  * than `most`.
  */
 export function slipsBetween(typed: string, meant: string, most: number): number {
   const [one, other] = different(typed, meant)
   const syllables = distance(one, other, bySyllable, Math.max(most, cost.key))
-  // No slip of a key costs less than one.
+  // One key costs at least this, so comparing keys cannot be cheaper.
   if (syllables <= cost.key) return syllables <= most ? syllables : never
   return Math.min(syllables, distance(keysOf(one), keysOf(other), byKey, most))
 }

@@ -1,4 +1,4 @@
-// Digits and single letters are also written as they are read: 60계 is 육십계, KFC is 케이에프씨.
+// Numbers and single letters are also written as they are read: 60계 is 육십계, KFC is 케이에프씨.
 import { charactersOf } from './syllables.ts'
 
 const digits = charactersOf('영일이삼사오육칠팔구')
@@ -23,7 +23,7 @@ const digitsRead = (number: string) =>
 
 const spoken = /[일이삼사오육칠팔구]?[천백십][일이삼사오육칠팔구천백십]*|[일이삼사오육칠팔구]{2,}/
 
-/** 육십 is 60; null of what is no number. */
+/** 육십 is 60; null when the text is no number. */
 function numberWritten(read: string): string | null {
   if (!/[천백십]/.test(read))
     return charactersOf(read)
@@ -40,7 +40,7 @@ function numberWritten(read: string): string | null {
   return rest === '' ? String(sum) : null
 }
 
-/** Counters after which a single digit is meant as one: 칠번가 is 7번가. */
+/** Counters after which a single digit word means the digit: 칠번가 is 7번가. */
 const counted = /^([일이삼사오육칠팔구])(?=[번계층호월미가대])/
 
 // biome-ignore format: a list to be read by people, the longer names before those they begin with
@@ -55,7 +55,7 @@ const nameOfLetter = new Map(letterNames.toReversed().map(([name, letter]) => [l
 const lettersMost = 4
 const lettersLeast = 2
 
-/** 케이에프씨 is kfc, when it is nothing but names of letters. */
+/** 케이에프씨 is kfc, if the word consists only of letter names. */
 function lettersWritten(word: string): string | null {
   let rest = word
   let letters = ''
@@ -73,7 +73,7 @@ const lettersRead = (word: string) =>
     .map((letter) => nameOfLetter.get(letter) ?? letter)
     .join('')
 
-/** How else a word is written: with digits read or written, and with letters read or written. */
+/** Other spellings of a word: with numbers as digits or words, and letters as letters or names. */
 export function otherReadings(word: string): readonly string[] {
   const readings = new Set<string>()
   if (/\d/.test(word)) readings.add(word.replace(/\d+/g, numberRead))

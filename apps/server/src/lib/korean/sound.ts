@@ -1,13 +1,12 @@
-// What a word sounds like, roughly, so that pizza and 피자 can be told to be one: consonants in classes,
-// by which words are looked up, and vowels in classes, by which they are compared. English spelling is
-// far from its sound, so nothing finer would hold.
+// A rough form of how a word sounds, so that pizza and 피자 are found to be the same: classes of consonants, for the
+// lookup, and classes of vowels, for the comparison. English spelling is too far from its sound for anything finer.
 import { charactersOf, jamoOf } from './syllables.ts'
 
 const initials = 'k k n t t l m p p s s - j j j k t p h'.split(' ')
 const vowels = 'a e a e v e v e o wa we we o u wv we wi u u i i'.split(' ')
 const finals = '- k k k n n n t l k m l l l p l m p p t t n t t k t p t'.split(' ')
 
-/** Of two consonants in a row that sound alike only one is heard. */
+/** Of two neighbouring consonants of the same class only one is heard. */
 const squeezed = (sound: string) => sound.replace(/([kntlmpsjh])\1+/g, '$1')
 
 function ofHangul(text: string): string {
@@ -20,7 +19,7 @@ function ofHangul(text: string): string {
   return squeezed(sound.replaceAll('-', ''))
 }
 
-/** Spelling to sound, the longer groups first. */
+/** From spelling to sound, longer groups first. */
 const spelled: readonly (readonly [RegExp, string])[] = [
   [/([^aeiouy])\1+/g, '$1'],
   [/tion/g, 'svn'],
@@ -64,23 +63,23 @@ const ofLatin = (text: string) =>
 const isLatin = (text: string) => /^[a-z]+$/.test(text)
 const isHangul = (text: string) => /^[가-힣]+$/.test(text)
 
-/** What is heard, of a word in one script; empty of anything else. */
+/** The sound of a word in one script; empty for any other text. */
 export const soundOf = (word: string) =>
   isLatin(word) ? ofLatin(word) : isHangul(word) ? ofHangul(word) : ''
 
 const consonantsOf = (sound: string) =>
   squeezed(sound.replace(/[aeiouvw]/g, '-')).replaceAll('-', '')
 
-/** Too many words have a single consonant. */
+/** Too many words have only one consonant. */
 const consonantsLeast = 2
 
-/** The key under which words of one script are looked up by those of the other: its letter, its consonants. */
+/** The key by which words of the other script are found: a letter for the script, and the consonants. */
 export function soundKey(word: string): string {
   const consonants = consonantsOf(soundOf(word))
   return consonants.length < consonantsLeast ? '' : (isLatin(word) ? 'l' : 'h') + consonants
 }
 
-/** Spellings that are heard in two ways, as they may be meant. */
+/** Spellings with two possible sounds. */
 const otherwise: readonly (readonly [RegExp, string])[] = [
   [/g(?=[eiy])/g, 'j'],
   [/ch/g, 'k'],
@@ -92,7 +91,7 @@ const otherwise: readonly (readonly [RegExp, string])[] = [
   [/a(?=[^aeiouy][eiy])/g, 'ei'],
 ]
 
-/** How a word of one script may sound in the other, as it is read most likely first. */
+/** How a word may sound in the other script, most likely first. */
 export function soundsOf(word: string): readonly string[] {
   if (!isLatin(word)) return [soundOf(word)]
   const spellings = otherwise.reduce<readonly string[]>(
@@ -104,12 +103,12 @@ export function soundsOf(word: string): readonly string[] {
   return [...new Set(spellings.map(ofLatin))].filter((sound) => sound !== '')
 }
 
-/** Written with two letters and heard as one, or written twice. */
+/** Two letters for one sound, or a doubled letter. */
 const single = /sch|tch|ch|sh|th|ph|gh|ck|ng|wh|([b-df-hj-np-tvxz])\1/g
 // biome-ignore format: a list to be read by people
 const beginnings = new Set('bl br cl cr dr fl fr gl gr kl kr kn pl pr ps sc sk sl sm sn sp sq st sw tr ts tw wr mc gy by py my ny ky ry hy dy ly gw hw kw jw bw dw nw'.split(' '))
 
-/** Whether it could be a word that somebody says: letters at random have too many consonants in a row. */
+/** Whether a person could say the word: random letters have too many consonants in a row. */
 function isSayable(word: string): boolean {
   if (!/[aeiouy]/.test(word) || /q(?!u)|[vw]{2}|[^aeiouy]j(?![aeiouy])|[jqv]$/.test(word))
     return false
@@ -119,14 +118,14 @@ function isSayable(word: string): boolean {
   return !/[^aeiouy]{4}/.test(plain)
 }
 
-/** Where to look for a word in the other script. */
+/** The keys under which the word may be found in the other script. */
 export function keysInOtherScript(word: string): readonly string[] {
   if (isLatin(word) && !isSayable(word)) return []
   const consonants = soundsOf(word)
     .map(consonantsOf)
     .filter((some) => some.length >= consonantsLeast)
   if (isLatin(word)) return [...new Set(consonants.map((some) => `h${some}`))]
-  // A name in Latin letters is kept as it is most likely heard: 젤라또 is looked for as k-l-t, too.
+  // A Latin name is stored with its most likely sound, so other readings are looked up too: 젤라또 also as k-l-t.
   const others = consonants.flatMap((some) => [
     some,
     `${some}s`,
@@ -138,14 +137,14 @@ export function keysInOtherScript(word: string): readonly string[] {
 
 const isVowel = (letter: string) => 'aeiouv'.includes(letter)
 
-/** ㅡ is put in wherever English has consonants in a row, and ㅣ after a last ch: 샌드위치. */
+/** Hangul inserts ㅡ between English consonants, and ㅣ after a final ch: 샌드위치. */
 function goneCost(sound: string, at: number): number {
   const letter = sound.charAt(at)
   if (letter === 'u' || (sound.endsWith('ji') && at === sound.length - 1)) return 0.15
   if (letter === 'w') return 0.3
   return isVowel(letter) ? 0.4 : 1
 }
-/** English has one letter for what Hangul tells apart: salad and 샐러드, coffee and 커피. */
+/** English has one letter for two vowels of Hangul: salad and 샐러드, coffee and 커피. */
 const oneLetter = new Set(['ae', 'av', 'ao', 'ov', 'uv', 'ei', 'ev'])
 const changeCost = (one: string, other: string) => {
   if (one === other) return 0
@@ -154,10 +153,10 @@ const changeCost = (one: string, other: string) => {
   return oneLetter.has(one + other) || oneLetter.has(other + one) ? 0.2 : 0.3
 }
 
-/** Rather as it is read at first than otherwise. */
+/** The most likely reading is preferred by this much. */
 const otherwiseCost = 0.3
 
-/** How differently a word of one script and one of the other are heard. */
+/** The distance in sound between a word of one script and one of the other. */
 export function heardDistance(word: string, other: string): number {
   const heard = soundOf(other)
   const [first = '', ...others] = soundsOf(word)
@@ -167,7 +166,7 @@ export function heardDistance(word: string, other: string): number {
   )
 }
 
-/** How differently two sounds are heard. */
+/** The distance between two sounds. */
 function soundDistance(one: string, other: string): number {
   const costs = charactersOf(other).map((_, at) => goneCost(other, at))
   let above = [0]

@@ -1,8 +1,8 @@
-/** Code points: what Hangul is written in, one each, and no half of any other character. */
+/** Splits into code points: Hangul has one each, and no other character is cut in half. */
 export const charactersOf = (text: string): string[] => Array.from(text)
 
-// es-hangul takes text apart and says no numbers: ranges of syllables and what differs between two need
-// these. Arithmetic on composed Hangul: 가 to 힣 are 19 initials × 21 vowels × 28 finals in order.
+// es-hangul only splits text into letters; ranges of syllables and the difference between two syllables need numbers.
+// Arithmetic on composed Hangul: 가 to 힣 are 19 initials × 21 vowels × 28 finals in order.
 const first = 0xac00
 const last = 0xd7a3
 const finals = 28
@@ -14,7 +14,7 @@ const finalConsonants = [
   ...charactersOf('ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ'),
 ]
 
-/** What a keyboard makes of two consonants typed in a row. */
+/** Two consonants that a keyboard joins into one final. */
 const clusters: Readonly<Record<string, string>> = {
   ㄳ: 'ㄱㅅ',
   ㄵ: 'ㄴㅈ',
@@ -31,7 +31,7 @@ const clusters: Readonly<Record<string, string>> = {
 export const splitClusters = (text: string) =>
   text.replace(/[ㄳㄵㄶㄺ-ㅀㅄ]/g, (one) => clusters[one] ?? one)
 
-/** Positions in the lists of initials, vowels and finals; a final of 0 is none. */
+/** Indexes into the lists of initials, vowels and finals; a final of 0 means none. */
 export type Jamo = { readonly initial: number; readonly vowel: number; readonly final: number }
 
 export function jamoOf(character: string): Jamo | null {
@@ -53,7 +53,7 @@ export const isInitial = (character: string) =>
 
 export const isSyllable = (character: string) => jamoOf(character) !== null
 
-/** The first and the last syllable that begin with a consonant: ㄱ is 가 to 깋. */
+/** The first and the last syllable with this initial: ㄱ is 가 to 깋. */
 export function syllablesFrom(consonant: string): readonly [string, string] {
   const initial = initialConsonants.indexOf(consonant)
   return [
@@ -62,7 +62,7 @@ export function syllablesFrom(consonant: string): readonly [string, string] {
   ]
 }
 
-/** 찍 may be 찌 and the ㄱ of what follows; null when nothing is below. */
+/** 찍 may be 찌 and the ㄱ of the next syllable; null without a final consonant. */
 export function withoutFinal(syllable: string): { open: string; taken: string } | null {
   const jamo = jamoOf(syllable)
   if (!jamo || jamo.final === 0) return null
@@ -71,7 +71,7 @@ export function withoutFinal(syllable: string): { open: string; taken: string } 
   return { open: syllableOf({ ...jamo, final }), taken: taken ?? kept }
 }
 
-/** Every syllable that differs in one jamo. */
+/** Every syllable that differs in one letter. */
 export function neighbours(syllable: string): readonly string[] {
   const jamo = jamoOf(syllable)
   if (!jamo) return []

@@ -15,19 +15,19 @@ export const singleVowelKeys: readonly string[] = vowelKeys.filter((keys) => key
 const isVowel = (key: string | undefined) => key !== undefined && singleVowelKeys.includes(key)
 const isConsonant = (key: string | undefined) => key !== undefined && consonantKeys.includes(key)
 
-/** The keys that were pressed for a text; what is not Hangul stays. */
+/** The keys pressed for a text; other characters stay. */
 export const keysOf = (text: string): readonly string[] => charactersOf(disassemble(text))
 
 const lax: Readonly<Record<string, string>> = { ㄲ: 'ㄱ', ㄸ: 'ㄷ', ㅃ: 'ㅂ', ㅆ: 'ㅅ', ㅉ: 'ㅈ' }
 
-/** The keys of a text as one text; ㅉ counts as ㅈ, as nobody reaches for the shift key. */
+/** The keys of a text as one text; ㅉ counts as ㅈ, because people avoid the shift key. */
 export const laxKeys = (text: string) =>
   disassemble(text).replace(/[ㄲㄸㅃㅆㅉ]/g, (key) => lax[key] ?? key)
 
 /**
- * What a keyboard makes of these keys. A consonant before a vowel begins a syllable of its own. By hand:
- * es-hangul's `assemble` takes ten times as long, of which a guess tries hundreds, and throws at keys that
- * no Korean word has in a row.
+ * The text that a keyboard makes of these keys. A consonant before a vowel starts a new syllable. Written by hand:
+ * es-hangul's `assemble` takes ten times as long, while each correction tries hundreds, and it throws for key
+ * sequences that occur in no Korean word.
  */
 export function typed(keys: readonly string[]): string {
   let text = ''
@@ -50,7 +50,7 @@ export function typed(keys: readonly string[]): string {
   return text
 }
 
-/** One or two consonants that can end a syllable and are not needed by the next one. */
+/** One or two consonants that end the syllable and do not belong to the next one. */
 function finalAt(keys: readonly string[], at: number): string {
   const [first = '', second = '', third] = keys.slice(at)
   if (!isConsonant(first) || isVowel(second)) return ''
@@ -59,8 +59,8 @@ function finalAt(keys: readonly string[], at: number): string {
   return finalKeys.includes(first) ? first : ''
 }
 
-/** What the same keys say on the Korean keyboard: rlaqkq is 김밥. Vowels that stand alone stay alone. */
+/** The text of the same keys on the Korean keyboard: rlaqkq is 김밥. Single vowels stay single. */
 export const asHangul = (text: string) => typed(charactersOf(convertQwertyToAlphabet(text)))
 
-/** And on the Latin one: ㅔㅁㄴㅅㅁ is pasta. */
+/** The text of the same keys on the Latin keyboard: ㅔㅁㄴㅅㅁ is pasta. */
 export const asLatin = (text: string) => convertHangulToQwerty(text).toLowerCase()

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../html.ts'
 
-// The pieces of an HTML letter. Mail readers know tables and inline styles; the style element only adds
-// what can be left out: dark colours and a narrow screen. The colours are those of the design tokens.
+// The parts of an HTML mail. Mail readers support tables and inline styles; the style element only adds what may be
+// missing: dark colours and a narrow screen. The colours are those of the design tokens.
 
 const font =
   "font-family:Pretendard,-apple-system,BlinkMacSystemFont,'Apple SD Gothic Neo','Noto Sans KR','Malgun Gothic',sans-serif"
@@ -18,7 +18,7 @@ const dark = `@media (prefers-color-scheme:dark){
 .line{border-color:#352c27!important}}
 @media (max-width:480px){.card{padding:28px 20px!important}.secret{font-size:26px!important}}`
 
-/** Empty space after the preview, or readers would fill its line with the letter itself. */
+/** Empty space after the preview: otherwise mail readers would fill the line with the mail's text. */
 const previewEnd = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
@@ -51,9 +51,9 @@ function smallPrint(notes: readonly string[]) {
 
 type Frame = {
   readonly subject: string
-  /** What a list of mails shows beside the subject. */
+  /** The text that a list of mails shows beside the subject. */
   readonly preview: string
-  /** Made of the pieces above. */
+  /** Made of the parts above. */
   readonly body: string
 }
 
@@ -73,14 +73,14 @@ ${body}
 </table></td></tr></table></body></html>
 `
 
-/** A finished mail: the same words twice, for every kind of reader. */
+/** A finished mail, with the same content as HTML and as text. */
 export type Letter = { readonly subject: string; readonly html: string; readonly text: string }
 
 export type LetterContent = {
   readonly subject: string
   readonly title: string
   readonly paragraphs: readonly string[]
-  /** Shown large, to be copied: a code or a temporary password. */
+  /** Shown in large type, to be copied: a code or a temporary password. */
   readonly secret?: { readonly label: string; readonly value: string }
   readonly button?: { readonly label: string; readonly url: string }
   /** Small print, such as "if it was not you". */
@@ -96,7 +96,7 @@ export const makeLetter = (content: LetterContent): Letter => ({
 function htmlOf({ subject, title, paragraphs, secret, button, notes = [] }: LetterContent) {
   return frame({
     subject,
-    // Never the secret: previews show on locked screens.
+    // Never the secret: previews appear on locked screens.
     preview: paragraphs[0] ?? title,
     body: [
       heading(title),

@@ -10,15 +10,15 @@ type OutgoingMail = {
 }
 
 export type MailTransport = {
-  /** Returns when the server has taken the letter; fails with a MailError. */
+  /** Resolves when the server has accepted the mail; rejects with a MailError. */
   readonly send: (mail: OutgoingMail) => Promise<void>
   readonly close: () => void
 }
 
-/** Its message names codes only: what a mail server says may quote the recipient. */
+/** Its message contains only codes: a mail server's text may quote the recipient. */
 export class MailError extends Error {
   override readonly name = 'MailError'
-  /** Another attempt would get the same answer. */
+  /** Another attempt would fail in the same way. */
   readonly isPermanent: boolean
 
   constructor(message: string, isPermanent: boolean) {
@@ -27,7 +27,7 @@ export class MailError extends Error {
   }
 }
 
-/** A send is over by then, one way or the other. Whoever leases a letter has to lease it for longer. */
+/** A send always ends within this time. A lease on a mail must last longer. */
 export const SEND_DEADLINE_MS = 40_000
 
 export function openSmtp({
@@ -42,8 +42,8 @@ export function openSmtp({
   const host = from.match(/@([^\s@<>]+)>?\s*$/)?.[1] ?? 'localhost'
   let pool = openPool(url)
 
-  // A server that trickles its answers never trips a timeout of the socket. Closing by force ends the
-  // conversation itself, so that we do not go on sending what we have called unsent.
+  // A server that sends its answer byte by byte never causes a socket timeout. Closing by force ends the conversation
+  // itself, so that no mail is sent after it was reported as failed.
   function abandonPool() {
     pool.close({ force: true })
     pool = openPool(url)
@@ -55,7 +55,7 @@ export function openSmtp({
       try {
         await pool.sendMail({
           from,
-          // As an object, or a comma would make two recipients of one.
+          // As an object, because a comma in a text would make two recipients.
           to: { name: '', address: to },
           subject: letter.subject,
           text: letter.text,
@@ -78,9 +78,9 @@ const openPool = (url: string) =>
     url,
     pool: true,
     maxConnections: 5,
-    // The outbox repeats, with a memory. The pool would repeat without one.
+    // The outbox retries and remembers its tries; the pool would retry without counting.
     maxRequeues: 0,
-    // Shorter than any server's patience: a connection it has dropped is never used.
+    // Shorter than the limit of any mail server, so that a connection it has closed is never used.
     idleTimeout: 5_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -91,7 +91,10 @@ const openPool = (url: string) =>
 
 type SmtpFailure = Error & { code?: unknown; responseCode?: unknown; command?: unknown }
 
-/** A 5xx about this recipient or this letter is final. One about us, such as a refused login, can be mended. */
+/**
+ * A 5xx for this recipient or this mail is final. One for the server's own account, such as a refused login, can be
+ * repaired.
+ */
 function asMailError(error: unknown): MailError {
   const { name, code, responseCode, command }: SmtpFailure =
     error instanceof Error ? error : new Error()
@@ -101,7 +104,7 @@ function asMailError(error: unknown): MailError {
   return new MailError(reason, isAboutTheLetter && isFinal)
 }
 
-/** Each letter is a trace of its own: it leaves after whoever caused it has been answered. */
+/** Each mail is its own trace: it is sent after the request that caused it was answered. */
 export const tracedMail = (transport: MailTransport, traces: Traces | undefined): MailTransport =>
   traces
     ? { ...transport, send: (mail) => traces.task('mail send', () => transport.send(mail)) }

@@ -4,13 +4,13 @@ import { AppError } from '../app-error.ts'
 
 const names = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** This very machine: the only place where http without TLS, or an unregistered address, is taken. */
+/** This machine: only here http without TLS, or an unregistered return address, is accepted. */
 export const isLoopback = ({ protocol, hostname }: URL) =>
   /^https?:$/.test(protocol) && names.has(hostname)
 
 /**
- * What a provider or the library said, in our words. The cause is a bare name for the log: messages
- * and bodies may quote codes and tokens.
+ * An error of a provider or the library as a refusal. The cause is a bare name for the log: messages and bodies may
+ * quote codes and tokens.
  */
 function socialRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -23,7 +23,7 @@ function isUnreachable(error: unknown): boolean {
   if (error instanceof ResponseBodyError) return error.status >= 500
   if (error instanceof ClientError)
     return error.code === 'OAUTH_TIMEOUT' || statusOf(error.cause) >= 500
-  // How fetch reports that there was no connection, or that it broke.
+  // This is how fetch reports a failed or broken connection.
   return error instanceof TypeError && codeOf(error.cause) !== undefined
 }
 
@@ -41,19 +41,19 @@ function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' && isName(error.code) ? error.code : undefined
 }
 
-/** OAuth errors and error codes look like this; a provider could put anything there. */
+/** OAuth errors and error codes look like this; any other text of a provider is not trusted. */
 const isName = (value: string) => /^[A-Za-z][A-Za-z_-]{1,60}$/.test(value)
 
-/** Who a provider says somebody is. Everything but the subject may be missing. */
+/** The person that a provider reports. Everything but the subject may be missing. */
 export type SocialProfile = {
   readonly subject: string
   readonly email: string | null
-  /** The provider vouches that the address is theirs. */
+  /** The provider guarantees that the address belongs to the person. */
   readonly isEmailProved: boolean
   readonly name: string | null
 }
 
-/** What has to come back unchanged from the browser that set out. */
+/** Must come back unchanged from the browser that started the sign-in. */
 export type SocialAttempt = {
   readonly state: string
   readonly nonce: string
@@ -64,16 +64,16 @@ export type SocialAttempt = {
 export type SocialProvider = {
   readonly clientId: string
   /**
-   * The address to send the browser to, and what to remember of it. The state is random, unless it is
-   * made of the rest for a browser that keeps nothing for us.
+   * The address to which the browser is sent, and what to remember until it returns. The state is random, except for
+   * a browser that stores nothing for this server: then it is made of the other values.
    */
   readonly begin: (
     returnTo: string,
     makeState?: (rest: Omit<SocialAttempt, 'state'>) => string,
   ) => Promise<{ loginUrl: string; attempt: SocialAttempt }>
   /**
-   * Exchanges the code and verifies the id token. Without an attempt: a code from Google's own script.
-   * Refuses with an AppError: socialFailed, or unavailable when the provider cannot be reached.
+   * Exchanges the code and verifies the id token. Without an attempt the code comes from Google's own script. Refuses
+   * with an AppError: socialFailed, or unavailable when the provider cannot be reached.
    */
   readonly finish: (answer: {
     readonly code: string
@@ -81,13 +81,13 @@ export type SocialProvider = {
   }) => Promise<SocialProfile>
 }
 
-/** Null: not configured, and its button is not shown. */
+/** Null when the provider is not configured; its button is then hidden. */
 export type SocialProviders = {
   readonly google: SocialProvider | null
   readonly kakao: SocialProvider | null
 }
 
-/** What a provider knows us by. Kakao's secret is optional. */
+/** The registration of this server at a provider. Kakao's secret is optional. */
 export type Registration = {
   readonly issuer: string
   readonly clientId: string
@@ -105,7 +105,7 @@ export function openIdProvider(registration: Registration, manner: Manner): Soci
   let found: Promise<client.Configuration> | undefined
   const findOnce = () => {
     found ??= discover(registration).catch((error: unknown) => {
-      found = undefined // unreachable now is not unreachable for ever
+      found = undefined // the next sign-in tries again
       throw error
     })
     return found
@@ -134,7 +134,7 @@ const discover = ({ issuer, clientId, clientSecret }: Registration) =>
     {
       timeout: timeoutSeconds,
       execute: [
-        // Also the signature, although the token comes straight from the provider.
+        // Verifies the signature too, although the token comes directly from the provider.
         client.enableNonRepudiationChecks,
         ...(isLoopback(new URL(issuer)) ? [client.allowInsecureRequests] : []),
       ],
@@ -168,8 +168,8 @@ function exchange(
   { code, attempt }: { code: string; attempt: SocialAttempt },
 ) {
   const returned = new URL(attempt.returnTo)
-  // The attempt belongs to one provider and each returns to an address of its own, which is what the
-  // issuer in a return address would prove; it does not reach us through every client.
+  // Each attempt belongs to one provider, and each provider has its own return address. That proves what `iss` in the
+  // return address would prove, and not every client passes `iss` on.
   const { issuer } = configuration.serverMetadata()
   returned.search = new URLSearchParams({ code, state: attempt.state, iss: issuer }).toString()
   return client.authorizationCodeGrant(configuration, returned, {
@@ -180,7 +180,7 @@ function exchange(
   })
 }
 
-/** A code that Google's own script handed to the page: `postmessage` is its name for such a return. */
+/** A code that Google's own script gave to the page: `postmessage` is Google's name for this kind of return. */
 const exchangeFromScript = (configuration: client.Configuration, code: string) =>
   client.genericGrantRequest(configuration, 'authorization_code', {
     code,

@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 import type { Configuration, JWK, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { isLoopback } from './open-id.ts'
 
-/** Somebody with an account at the practice provider. */
+/** A person with an account at the practice provider. */
 export type PracticePerson = { readonly name: string; readonly email: string | null }
 
 export type PracticeName = 'google' | 'kakao'
 
-/** At Kakao an e-mail is not a matter of course. */
+/** At Kakao some accounts have no e-mail address. */
 export const samplePeople: Readonly<Record<PracticeName, readonly PracticePerson[]>> = {
   google: [
     { name: '한여름', email: 'summer@example.com' },
@@ -22,20 +22,21 @@ export const samplePeople: Readonly<Record<PracticeName, readonly PracticePerson
   ],
 }
 
-/** The same for the same person, also after a restart: signing in again finds the same account. */
+/** The same for the same person, also after a restart, so that signing in again finds the same account. */
 export function subjectOf(provider: PracticeName, { name, email }: PracticePerson): string {
   const known = email ? `e-mail ${email.toLowerCase()}` : `name ${name}`
   return createHash('sha256').update(`${provider} ${known}`).digest('hex').slice(0, 24)
 }
 
-/** Which of these are told depends on the scopes a client asks for. */
+/** The scopes that a client requests decide which of these it gets. */
 const claimsOf = ({ name, email }: PracticePerson) => ({
   name,
   nickname: name,
   ...(email && { email, email_verified: true }),
 })
 
-// One small page in our look, without script. Its style is allowed by a nonce, everything else is not.
+// One small page in the design of the product, without scripts. Its style is allowed by a nonce, everything else is
+// forbidden.
 
 const titles: Readonly<Record<PracticeName, string>> = {
   google: '연습용 Google 계정',
@@ -44,7 +45,7 @@ const titles: Readonly<Record<PracticeName, string>> = {
 
 type Page = { readonly nonce: string; readonly provider: PracticeName }
 
-/** Choose somebody, type somebody, or turn back. */
+/** Choose a person, type one, or cancel. */
 export function signInPage({ nonce, provider, problem }: Page & { problem?: string }): string {
   const title = titles[provider]
   return page(
@@ -61,7 +62,7 @@ ${problem ? `<p class="problem" role="alert">${escape(problem)}</p>` : ''}
   )
 }
 
-/** The sign-in is no longer under way, or was never a proper one. */
+/** Shown when the sign-in is over, or was never valid. */
 export const strayPage = (options: Page) =>
   page(
     options,
@@ -104,7 +105,7 @@ input{background:var(--surface);border:1px solid var(--line-strong)}button{curso
 type Library = typeof import('oidc-provider')
 
 const scopes = ['openid', 'profile', 'email', 'profile_nickname']
-/** Where a sign-in may return to: these pages, at whatever loopback address the server is reached. */
+/** The return paths of a sign-in, at any loopback address of the server. */
 const returnPaths: Readonly<Record<PracticeName, string>> = {
   google: '/oauth2/google/callback',
   kakao: '/api/oauth2/kakao/callback',
@@ -118,7 +119,7 @@ export type PracticeRegistration = {
 
 export type PracticeIssuer = {
   readonly provider: Provider
-  /** Whoever has signed in here since the start, by subject. */
+  /** The people who have signed in here since the start, by subject. */
   readonly people: Map<string, PracticePerson>
   readonly name: PracticeName
 }
@@ -129,7 +130,7 @@ export const registrationAt = (url: string, name: PracticeName): PracticeRegistr
   clientSecret: randomBytes(24).toString('base64url'),
 })
 
-/** One OpenID issuer with one client, us. Everything it knows is kept in memory. */
+/** An OpenID issuer with one client, this server. All its data is in memory. */
 export function makePracticeIssuer(
   library: Library,
   { name, registration, key }: { name: PracticeName; registration: PracticeRegistration; key: JWK },
@@ -169,7 +170,7 @@ const manner = (library: Library, name: PracticeName): Configuration => ({
     email: ['email', 'email_verified'],
     profile_nickname: ['nickname', 'email', 'email_verified'],
   },
-  // Google and Kakao put them into the id token.
+  // Google and Kakao put these claims into the id token.
   conformIdTokenClaims: false,
   pkce: { required: () => true },
   features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
@@ -203,7 +204,7 @@ const manner = (library: Library, name: PracticeName): Configuration => ({
   },
 })
 
-/** No step that asks for consent, and choosing an account is one with signing in. */
+/** There is no step for consent, and choosing an account is the login. */
 function policyOf({ interactionPolicy }: Library) {
   const policy = interactionPolicy.base()
   policy.remove('consent')
@@ -220,7 +221,7 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
   return grant
 }
 
-/** Signs the id tokens of all issuers: they are told apart by their names, and keys take a while. */
+/** The key that signs the id tokens of all issuers: they differ by name, and making a key takes a while. */
 export async function makeKey(): Promise<JWK> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }

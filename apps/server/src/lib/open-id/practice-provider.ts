@@ -20,7 +20,7 @@ import {
   subjectOf,
 } from './practice-issuer.ts'
 
-/** Shows the sign-in page of the practice provider and takes its answer. */
+/** Shows the sign-in page of the practice provider and handles its form. */
 async function handleSignIn(
   issuer: PracticeIssuer,
   { request, response }: { request: IncomingMessage; response: ServerResponse },
@@ -47,7 +47,7 @@ async function handleSignIn(
   })
 }
 
-/** Somebody, nobody because they cancelled, or what is wrong with what they typed. */
+/** The chosen person, null for a cancelled sign-in, or what is wrong with the typed text. */
 function readAnswer(
   name: PracticeName,
   form: URLSearchParams,
@@ -85,11 +85,12 @@ export type PracticeProvider = {
 }
 
 /**
- * Stands in for Google and Kakao on a loopback port, so that both buttons can be tried without keys.
- * Never in production: whoever asks may sign in as anybody.
+ * Replaces Google and Kakao on a loopback port, so that both buttons can be tried without keys. Never in production:
+ * any client may sign in as anyone.
  */
 export async function startPracticeProvider(): Promise<PracticeProvider> {
-  // The library and its keys are a good part of a start, and most starts end before anybody presses a button.
+  // The library and its keys take a large part of the start-up time, and most runs end before anyone presses a
+  // button.
   let issuers: Promise<readonly PracticeIssuer[]> | undefined
   const server = createServer((request, response) => {
     issuers ??= quietly(() => makeIssuers(registrations))
@@ -132,7 +133,7 @@ async function answer(
     response.writeHead(404).end()
     return
   }
-  // Nobody stays signed in here: every sign-in begins with the choice of an account.
+  // No session is kept: every sign-in begins with the choice of an account.
   const cookies = request.headers.cookie?.split('; ') ?? []
   const ours = sessionCookie(issuer.name)
   request.headers.cookie = cookies.filter((cookie) => !cookie.startsWith(ours)).join('; ')
@@ -144,7 +145,7 @@ async function answer(
   await issuer.provider.callback()(Object.assign(request, mounted), response)
 }
 
-/** The library greets its developers on the console; our output is for our own lines. */
+/** The library prints messages for its developers on the console, which is for this server's own lines. */
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { console } = globalThis
   const loud = { ...console }

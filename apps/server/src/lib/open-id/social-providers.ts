@@ -7,7 +7,7 @@ import {
 } from './open-id.ts'
 import type { PracticeProvider } from './practice-provider.ts'
 
-/** Configured keys win; without them the local provider, and without that nothing. */
+/** Configured keys win; without them the practice provider, and without that none. */
 export const socialProviders = (
   config: Config,
   local: PracticeProvider | null,
@@ -17,7 +17,7 @@ export const socialProviders = (
 })
 
 const googleManner = { scope: 'openid profile email', extra: { prompt: 'select_account' } }
-// The e-mail needs Kakao's review, and asking for it without one is an error.
+// Requesting the e-mail address needs a review by Kakao; without it the request is an error.
 const kakaoManner = { scope: 'openid profile_nickname', extra: {} }
 
 function registered(

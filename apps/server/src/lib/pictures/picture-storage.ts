@@ -4,20 +4,20 @@ import { dirname, join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../config.ts'
 
-/** Where pictures are kept. */
+/** The store of pictures. */
 export type MediaStore = {
   readonly put: (key: string, bytes: Buffer) => Promise<void>
-  /** Null when there is none. */
+  /** Null when the file does not exist. */
   readonly read: (key: string) => Promise<Buffer | null>
-  /** Also when there is none. */
+  /** Succeeds also when the file does not exist. */
   readonly remove: (key: string) => Promise<void>
-  /** Removes what writes that never ended have left behind. */
+  /** Removes the remains of interrupted writes. */
   readonly tidy: () => Promise<void>
 }
 
 const ours = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/
 
-/** Keys are made by us: lower-case letters, digits, `-`, `/` and one dot. Anything else is a trick. */
+/** Keys are made by this server: lower-case letters, digits, `-`, `/` and one dot. Any other key is an attack. */
 function checkedKey(key: string): string {
   if (!ours.test(key)) throw new Error('not a key of the media store')
   return key
@@ -28,20 +28,20 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
   ['jpg', 'image/jpeg'],
 ])
 
-/** By the ending of the key, which says what we made. */
+/** By the key's extension, which this server chose. */
 export const contentTypeOf = (key: string) =>
   contentTypes.get(key.slice(key.lastIndexOf('.') + 1)) ?? 'application/octet-stream'
 
-/** Everyone's for good. What is not named here is somebody's, or may become so. */
+/** Public for ever. Any other file is private, or may become private. */
 const lasting = /^(pictures|selfies)\//
 
-/** Said to whatever may stand before the store. */
+/** For a proxy or CDN in front of the store. */
 const cachingOf = (key: string) =>
   lasting.test(key) ? 'public, max-age=31536000, immutable' : 'private, no-store'
 
 const hourMs = 60 * 60 * 1000
 
-/** Pictures as files under one folder, which several processes may share. */
+/** Pictures as files in one folder, which several processes may share. */
 export function openFolderStore(folder: string): MediaStore {
   const drafts = join(folder, '.drafts')
   const pathOf = (key: string) => join(folder, checkedKey(key))
@@ -51,14 +51,14 @@ export function openFolderStore(folder: string): MediaStore {
     async remove(key) {
       const path = pathOf(key)
       await rm(path, { force: true })
-      // The folder of a picture goes with its last file.
+      // The folder of a picture is removed with its last file.
       if (key.split('/').length > 2) await rmdir(dirname(path)).catch(() => undefined)
     },
     tidy: async () => removeOldFiles(drafts),
   }
 }
 
-/** A reader sees the whole file or none, also after a crash: the name comes last. */
+/** A reader sees the whole file or none, even after a crash: the file gets its name last. */
 async function writeWhole({
   path,
   drafts,
@@ -80,7 +80,7 @@ async function writeWhole({
   }
 }
 
-/** What is an hour old is nobody's unfinished work any more. */
+/** Temporary files older than an hour belong to no running write. */
 async function removeOldFiles(folder: string) {
   const names = (await unlessMissing(() => readdir(folder))) ?? []
   for (const name of names) {
@@ -101,28 +101,28 @@ async function unlessMissing<T>(look: () => Promise<T>): Promise<T | null> {
 
 const attempts = 3
 
-/** How long one attempt may take, and the pause before the second. */
+/** The time limit of one attempt, and the pause before the second. */
 type Patience = { readonly attemptMs: number; readonly pauseMs: number }
-const usual: Patience = { attemptMs: 10_000, pauseMs: 200 }
+const defaultPatience: Patience = { attemptMs: 10_000, pauseMs: 200 }
 
-type Place = NonNullable<Config['s3']>
+type BucketConfig = NonNullable<Config['s3']>
 type ObjectRequest = { readonly method: 'GET' | 'PUT' | 'DELETE'; readonly key: string }
 
-/** The bucket did not do what it was asked. Answers 503; says why, never with which keys. */
+/** The bucket did not do what was asked. Answered with 503; the message says why, never with which keys. */
 class S3Error extends Error {
   override readonly name = 'S3Error'
   readonly statusCode = 503
 }
 
 /**
- * Pictures as objects of a bucket, on any server that speaks S3. The bucket is named in the path, not
- * in the host name: not every server has a name for each bucket.
+ * Pictures as objects of a bucket, on any server that speaks S3. The bucket is in the path, not in the host name: not
+ * every server has a host name for each bucket.
  */
 export function openS3Store(
-  { endpoint, bucket, ...access }: Place,
-  patience: Patience = usual,
+  { endpoint, bucket, ...access }: BucketConfig,
+  patience: Patience = defaultPatience,
 ): MediaStore {
-  // Its own retries leave out lost connections, so they are made here.
+  // Its own retries ignore lost connections, so retries are made here.
   const client = new AwsClient({ ...access, service: 's3', retries: 0 })
   const folder = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
 
@@ -137,7 +137,7 @@ export function openS3Store(
       }),
     }
     const body = bytes ? new Uint8Array(bytes) : null
-    return patiently({ method, ...patience }, async (signal) => {
+    return withRetries({ method, ...patience }, async (signal) => {
       const request = await client.sign(`${folder}/${key}`, { method, headers, body })
       const response = await fetch(request, { signal, redirect: 'manual' })
       return { status: response.status, content: Buffer.from(await response.arrayBuffer()) }
@@ -155,17 +155,17 @@ export function openS3Store(
     async remove(key) {
       await ask({ method: 'DELETE', key: checkedKey(key) })
     },
-    // An object is there as a whole or not at all.
+    // An object exists completely or not at all.
     tidy: async () => {},
   }
 }
 
-type Answer = { readonly status: number; readonly content: Buffer }
+type BucketResponse = { readonly status: number; readonly content: Buffer }
 
-async function patiently(
+async function withRetries(
   { method, attemptMs, pauseMs }: Patience & Pick<ObjectRequest, 'method'>,
-  attempt: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
+  attempt: (signal: AbortSignal) => Promise<BucketResponse>,
+): Promise<BucketResponse> {
   let problem = ''
   for (let made = 0; made < attempts; made += 1) {
     if (made > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs * made ** 2))
@@ -181,12 +181,12 @@ async function patiently(
   throw new S3Error(`S3 ${method} failed: ${problem}`)
 }
 
-// A bucket that is missing also answers 404, and then nothing could ever be stored or read.
-const isDone = (method: ObjectRequest['method'], { status, content }: Answer) =>
+// A missing bucket also answers 404, and then nothing can be stored or read.
+const isDone = (method: ObjectRequest['method'], { status, content }: BucketResponse) =>
   (status >= 200 && status < 300) ||
   (status === 404 && method !== 'PUT' && codeIn(content) !== 'NoSuchBucket')
 
-/** Of the answer's text only this word: the rest of it quotes the request. */
+/** Only this word of the answer is used: the rest quotes the request. */
 const codeIn = (content: Buffer) =>
   content.toString('latin1').match(/<Code>([A-Za-z]{1,60})<\/Code>/)?.[1] ?? ''
 
@@ -196,6 +196,6 @@ function nameOf(error: unknown) {
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
 }
 
-/** A folder of the data, unless there is a bucket. */
+/** A folder in the data folder, unless a bucket is configured. */
 export const openMediaStore = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): MediaStore =>
   s3 ? openS3Store(s3) : openFolderStore(join(dataDir, 'uploads'))

@@ -7,12 +7,12 @@ type Pixels = {
   readonly height: number
 }
 
-/** A receipt has millions: after so many, others are answered first. */
+/** A receipt has millions of pixels: after this many, the event loop serves other requests first. */
 const pointsAtOnce = 250_000
 
 /**
- * The picture in grey as a square of `side` cells, each the average of exactly what it covers. The
- * kernels of a picture library would leave traces of the size they started from.
+ * The picture in grey as a square of `side` cells, each the exact average of the pixels that it covers. The scaling
+ * kernels of a picture library would leave traces of the original size.
  */
 export async function areaGrey(
   { data, width, height }: Pixels,
@@ -44,7 +44,7 @@ export async function areaGrey(
 const luminance = (data: Uint8Array, at: number) =>
   0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
 
-/** Which pixels of a line make up each cell, and how much of it: `count` entries side by side. */
+/** Which pixels of a line belong to each cell, with their weights: `count` entries in a row. */
 function sharesOf(length: number, side: number) {
   const size = length / side
   // Every pixel once, and once more for each border between two cells.
@@ -67,27 +67,30 @@ function sharesOf(length: number, side: number) {
   return { cells, pixels, shares, count }
 }
 
-type Wanted = {
-  /** Of the square picture, which is given row by row. */
+type TransformSize = {
+  /** Of the square picture, given row by row. */
   readonly side: number
-  /** How many frequencies of each direction are wanted, from the lowest. */
+  /** How many frequencies per direction, from the lowest. */
   readonly kept: number
 }
 
 /**
- * The waves a square picture consists of (an orthonormal DCT-II), row by row: the first is its
- * brightness as a whole, to the right they get shorter across, downwards they get shorter from above.
+ * The waves of a square picture (an orthonormal DCT-II), row by row: the first is the overall brightness, further
+ * right they are shorter horizontally, further down shorter vertically.
  */
-export function cosineTransform(pixels: ArrayLike<number>, { side, kept }: Wanted): Float64Array {
+export function cosineTransform(
+  pixels: ArrayLike<number>,
+  { side, kept }: TransformSize,
+): Float64Array {
   const waves = wavesOf({ side, kept })
   const acrossOnly = project(pixels, { rows: side, waves, side, kept })
   return project(acrossOnly, { rows: kept, waves, side, kept })
 }
 
-/** The amounts of each wave in each row, transposed: the next pass over the rows goes over the columns. */
+/** The amounts of each wave in each row, transposed: the next pass over the rows then works on the columns. */
 function project(
   values: ArrayLike<number>,
-  { rows, waves, side, kept }: Wanted & { rows: number; waves: Float64Array },
+  { rows, waves, side, kept }: TransformSize & { rows: number; waves: Float64Array },
 ): Float64Array {
   const amounts = new Float64Array(kept * rows)
   for (let row = 0; row < rows; row += 1)
@@ -100,7 +103,7 @@ function project(
   return amounts
 }
 
-function wavesOf({ side, kept }: Wanted): Float64Array {
+function wavesOf({ side, kept }: TransformSize): Float64Array {
   const waves = new Float64Array(kept * side)
   for (let wave = 0; wave < kept; wave += 1)
     for (let at = 0; at < side; at += 1)
@@ -117,8 +120,8 @@ export const fineBytes = fineSide * fineSide
 type Parts = readonly [number, number, number, number]
 
 /**
- * The 64 longest waves of a picture, each as stronger or weaker than most, in four parts. A new file
- * format or size turns over a few of them, seldom in all four parts.
+ * The 64 longest waves of a picture, each as above or below the median, in four parts. Another file format or size
+ * changes a few of them, rarely in all four parts.
  */
 export async function coarsePrint(pixels: Pixels): Promise<Parts> {
   const { side, kept, bits, partBits } = coarse
@@ -146,21 +149,21 @@ function medianOf(numbers: readonly number[]) {
   return ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2
 }
 
-/** A very small grey copy: what was printed cannot be read from it, but whether it was the same can. */
+/** A very small grey copy: the print on it cannot be read, but it can be compared. */
 export const finePrint = async (pixels: Pixels): Promise<Buffer> =>
   Buffer.from((await areaGrey(pixels, fineSide)).map(Math.round))
 
 type Fine = Buffer | null
 
-// Measured on receipts drawn for it (docs/decisions/0019). The same picture in another file: at most 1.8
-// and 9. One of the same till with another number: 13.9 and more of the second. Another meal: 4 and more
-// of the first.
+// Measured on receipts that were drawn for this (docs/decisions/0019). The same picture in another file: at most 1.8
+// and 9. A receipt of the same till with another number: at least 13.9 in the second value. Another meal: at least 4
+// in the first.
 const same = { difference: 3, concentration: 11.5 }
 const similar = { difference: 6 }
-/** Below this there is nothing on the picture by which it could be told from another. */
+/** With less contrast than this nothing distinguishes the picture from another. */
 const leastContrast = 3
 
-/** Whether two receipts are one: only then is a guest refused. */
+/** Whether two receipts are the same: only then is a guest refused. */
 export function looksSame(a: Fine, b: Fine): boolean {
   const found = compare(a, b)
   return (
@@ -168,19 +171,19 @@ export function looksSame(a: Fine, b: Fine): boolean {
   )
 }
 
-/** Whether a person should look at both. */
+/** Whether an administrator should compare both. */
 export function looksSimilar(a: Fine, b: Fine): boolean {
   const found = compare(a, b)
   return found !== null && found.difference < similar.difference
 }
 
 const largest = 16
-/** Rounding alone differs by so much. */
+/** The difference that rounding alone makes. */
 const grain = 0.3
 
 /**
- * How much two prints differ, once they are equally bright, and how much of it in few places. Another
- * file of one picture differs a little everywhere; another number on one form differs in a few cells.
+ * How much two prints differ after their brightness is equalized, and how concentrated the difference is. Another
+ * file of one picture differs a little everywhere; another number on the same form differs in a few cells.
  */
 function compare(a: Fine, b: Fine) {
   if (!a || !b || a.length !== b.length) return null
@@ -194,7 +197,7 @@ function compare(a: Fine, b: Fine) {
     const right = ((b[at] ?? 0) - other.mean) / other.contrast
     const difference = scale * Math.abs(left - right)
     squares += difference ** 2
-    // The least of the largest stands first.
+    // The smallest of the largest differences is first.
     if (difference <= (most[0] ?? 0)) continue
     most[0] = difference
     most.sort()

@@ -8,7 +8,7 @@ import { notAPicture, type PictureRenderer, type ReceiptPicture } from './render
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** What decides how a PNG looks. The rest is texts and trifles. */
+/** The chunks that change how a PNG looks. The others are texts and metadata. */
 const visibleChunks = new Set(
   ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf'].map((name) =>
     Buffer.from(name).readUInt32BE(),
@@ -16,8 +16,8 @@ const visibleChunks = new Set(
 )
 
 /**
- * The same bytes without the texts of a PNG: packed ones are unpacked by the decoder, one after the
- * other and without an end, before it looks at the first pixel. Other formats are returned as they are.
+ * The same bytes without the text chunks of a PNG: the decoder unpacks compressed ones, without any limit, before it
+ * reads the first pixel. Other formats are returned unchanged.
  */
 export function withoutPngTexts(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, signature.length).equals(signature)) return bytes
@@ -35,18 +35,18 @@ export function withoutPngTexts(bytes: Buffer): Buffer {
 
 const mostPixels = limits.picture.megapixels * 1_000_000
 
-// What strangers send reaches these decoders only: SVG, PDF, TIFF and the rest are never opened.
+// Files from outside reach only these decoders: SVG, PDF, TIFF and others are never opened.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
 })
-// No picture is made twice, and one processor is all that it may take.
+// No picture is processed twice, and the process may use only one processor.
 sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * The only way in for bytes from outside. Draws anew what they show, upright and (unless told
- * otherwise, as sharp does it) in sRGB without anything else they carry.
+ * The only way in for bytes from outside. Renders their pixels again, upright and (sharp's default) in sRGB, without
+ * any other content of the file.
  */
 async function safePicture<T>(sent: Buffer, draw: (picture: Sharp) => Promise<T>): Promise<T> {
   await megapixelsOf(sent)
@@ -54,8 +54,8 @@ async function safePicture<T>(sent: Buffer, draw: (picture: Sharp) => Promise<T>
 }
 
 /**
- * What unpacking a picture will cost, from its header alone; refuses what is none, and what is too
- * large. An ordinary JPEG costs as many megapixels as it has.
+ * The cost of decoding a picture, from its header alone; refuses a file that is no picture or too large. An ordinary
+ * JPEG costs its number of megapixels.
  */
 async function megapixelsOf(sent: Buffer): Promise<number> {
   if (sent.length === 0) throw new AppError('invalid', { message: messages.picture.empty })
@@ -74,20 +74,20 @@ async function megapixelsOf(sent: Buffer): Promise<number> {
 const describe = (bytes: Buffer) => sharp(bytes, { limitInputPixels: false }).metadata()
 
 const open = (bytes: Buffer) =>
-  // Phones write small faults that every viewer forgives; a picture that is cut off is refused.
+  // Phones write small errors that every viewer ignores; a truncated picture is refused.
   sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
 
 const plainFormats = new Set<string>(['jpeg', 'png', 'webp', 'gif'])
 
-// The container of AVIF also carries HEIC, which is another codec.
+// The container of AVIF also contains HEIC, which is another codec.
 const isTaken = ({ format, compression }: Metadata) =>
   plainFormats.has(format) || (format === 'heif' && compression === 'av1')
 
-/** Measured: how much longer a point of it takes, and how much more memory. No camera makes these large. */
+/** Measured: how much more time and memory a pixel of this format takes. No camera makes these large. */
 function effortOf({ format, depth, isProgressive }: Metadata): number {
   const ofFormat = format === 'gif' || format === 'heif' ? 2 : 1
   const ofDepth = depth === 'uchar' ? 1 : 2
-  // It can only be unpacked as a whole, and nothing stops a decoder halfway.
+  // It can only be decoded as a whole, and a decoder cannot be stopped halfway.
   const ofInterlace = format === 'png' && isProgressive ? 2 : 1
   return ofFormat * ofDepth * ofInterlace
 }
@@ -101,13 +101,13 @@ async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const { widths, jpegWidth } = limits.picture
-/** A taller picture is made narrower instead: WebP ends at 16,383 pixels, and no screen needs them. */
+/** A taller picture is made narrower instead: WebP ends at 16,383 pixels, and no screen needs more. */
 const tallest = 4
 
-/** New pictures of what the bytes show, in every width of the house, by file name. Never enlarged. */
+/** New pictures of the content, in every standard width, by file name. Never enlarged. */
 export const photoRenditions = (bytes: Buffer): Promise<Record<string, Buffer>> =>
   safePicture(bytes, async (picture) => {
-    // Unpacked once, to the largest that is needed: the others are made from it.
+    // Decoded once, at the largest width; the others are made from that.
     const { data, info } = await picture
       .resize(within(Math.max(...widths)))
       .toColourspace('srgb')
@@ -133,7 +133,7 @@ const within = (width: number) => ({
 
 const side = 320
 
-/** A new picture of what the bytes show: square, upright, in sRGB, without anything else they carry. */
+/** A new square picture of the content: upright, in sRGB, without any other content of the file. */
 export const squarePicture = (bytes: Buffer): Promise<Buffer> =>
   safePicture(bytes, (picture) =>
     picture.resize(side, side, { fit: 'cover' }).webp({ quality: 82 }).toBuffer(),
@@ -142,7 +142,7 @@ export const squarePicture = (bytes: Buffer): Promise<Buffer> =>
 /** Wide enough to read; a receipt is long. */
 const readable = { width: 1200, height: 4800, fit: 'inside', withoutEnlargement: true } as const
 
-/** A new picture of a receipt, and what tells it from every other one, from one look at the bytes. */
+/** A new picture of a receipt and its fingerprint, decoded once. */
 export const receiptPicture = (bytes: Buffer): Promise<ReceiptPicture> =>
   safePicture(bytes, async (picture) => {
     const { data, info } = await picture
@@ -161,7 +161,7 @@ export const receiptPicture = (bytes: Buffer): Promise<ReceiptPicture> =>
     }
   })
 
-/** Draws in the process that asks, with the decoders in it: the one beside the server, or a test. */
+/** Renders in this process, with the decoders in it: used by the child process and by tests. */
 export const renderInline: PictureRenderer = {
   megapixels: megapixelsOf,
   renditions: photoRenditions,

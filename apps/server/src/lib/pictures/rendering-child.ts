@@ -1,11 +1,11 @@
-// The process that draws. Nothing but this one and tests unpacks what strangers send.
+// The child process that renders pictures. Only this process and tests decode files from outside.
 import { AppError } from '../app-error.ts'
 import { renderInline } from './render-inline.ts'
 import type { RenderingAnswer, RenderingOrder, ready } from './rendering.ts'
 
-// Whoever asked is gone. At once: a decoder cannot be stopped in any other way.
+// The server is gone. Killed at once, because a decoder cannot be stopped in any other way.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-// A signal to the whole group is for the server, which ends what is under way first.
+// A signal to the whole process group is for the server, which finishes its work first.
 process.on('SIGTERM', () => {})
 process.on('SIGINT', () => {})
 
@@ -19,7 +19,7 @@ async function answerTo({ no, work, sent }: RenderingOrder): Promise<RenderingAn
   }
 }
 
-// With a listener for what goes wrong: whoever asked may be gone by now, which is told to 'disconnect' above.
+// With an error callback: the server may be gone by now, which 'disconnect' above handles.
 const tell = (message: RenderingAnswer | typeof ready) => process.send?.(message, () => {})
 
 tell('ready')

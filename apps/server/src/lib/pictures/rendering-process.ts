@@ -13,7 +13,7 @@ import {
   resultSchemas,
 } from './rendering.ts'
 
-/** Built, or from its source, as this file is. Only a source needs the flags that make it run. */
+/** The child has the same form as this file, built or source. Only source needs the extra flags. */
 const ending = extname(import.meta.url)
 const script = fileURLToPath(new URL(`rendering-child${ending}`, import.meta.url))
 const flags = ending === '.ts' ? process.execArgv : []
@@ -23,14 +23,14 @@ type Job = {
   readonly reject: (error: Error) => void
 }
 
-/** One process that draws, until it is killed or breaks. `log` hears only of what broke under somebody's picture. */
+/** One child process that renders, until it is killed or crashes. `log` gets only crashes during a picture. */
 function startRenderingProcess({ log, mostMs }: { log: (line: string) => void; mostMs: number }) {
   const jobs = new Map<number, Job>()
   let isReady = false
   let isOver = false
   let last = 0
   const child = fork(script, {
-    // Nothing of ours is in reach of a decoder that somebody has taken over.
+    // An empty environment: a decoder that an attacker controls finds no secrets.
     env: {},
     execArgv: flags,
     serialization: 'advanced',
@@ -48,7 +48,8 @@ function startRenderingProcess({ log, mostMs }: { log: (line: string) => void; m
   child.on('error', () => end(unavailable))
   child.once('exit', (code, signal) => {
     if (jobs.size > 0) log(`사진을 그리던 프로세스가 끝났어요: ${signal ?? code}`)
-    // It was the picture, unless there were several or it broke before the first: then they may try again.
+    // The picture caused the crash, unless several were running or the process crashed before the first: those may be
+    // tried again.
     end(isReady && jobs.size === 1 ? notAPicture : unavailable)
   })
   child.on('message', (message) => {
@@ -84,32 +85,32 @@ function startRenderingProcess({ log, mostMs }: { log: (line: string) => void; m
 }
 
 /**
- * From here and at once: on Linux a thread has the priority of the one that started it, and the child has
- * started its own before it runs our first line. Not the lowest: on a busy machine that would be never.
+ * Set from the parent, at once: on Linux a thread inherits the priority of the thread that starts it, and the child
+ * starts threads before its first line of code runs. Not the lowest priority: a busy machine would never run it.
  */
 function giveWay({ pid }: ChildProcess) {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Where that is refused it draws all the same.
+    // Without the permission it renders with normal priority.
   }
 }
 
 const unavailable = () => new AppError('unavailable', { retryAfter: limits.upload.retrySeconds })
 
 /**
- * How long it stays without a picture, then the memory of the decoders is given back; and how long one may take:
- * the slowest that is let in needs twelve seconds of a processor, and on a busy machine it gets a tenth of one.
+ * How long the process stays idle before it ends and frees the memory of the decoders; and how long one picture may
+ * take: the slowest accepted one needs twelve seconds of processor time, of which a busy machine gives a tenth.
  */
-const usualTimes = { idleMs: 60_000, mostMs: 120_000 }
+const defaultTimes = { idleMs: 60_000, mostMs: 120_000 }
 
 /**
- * Draws in a process beside the server, which comes with the first picture and goes when none has come for
- * a while: whoever only reads has the processor first, and a decoder that breaks takes one picture with it.
+ * Renders in a child process, which starts with the first picture and ends when it was idle for a while: requests
+ * have the processor first, and a decoder that crashes loses only one picture.
  */
 export function renderInChildProcess(
   { log }: { log: (line: string) => void },
-  { idleMs, mostMs } = usualTimes,
+  { idleMs, mostMs } = defaultTimes,
 ) {
   let beside: ReturnType<typeof startRenderingProcess> | undefined
   let idle: NodeJS.Timeout | undefined
@@ -135,7 +136,7 @@ export function renderInChildProcess(
     try {
       return startRenderingProcess({ log, mostMs })
     } catch {
-      // No memory for another process, or no more processes.
+      // No memory for another process, or too many processes.
       throw new AppError('unavailable', { retryAfter: limits.upload.retrySeconds })
     }
   }

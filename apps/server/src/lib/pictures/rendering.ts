@@ -3,14 +3,14 @@ import { type RefusalKind, refusals } from '@matjari/contract/refusals'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 
-/** Whatever a decoder complains about, the bytes are not a picture anyone could look at. */
+/** Whatever the decoder reports, the file is no usable picture. */
 export const notAPicture = () => new AppError('invalid', { message: messages.picture.imageOnly })
 
 const bytes = z.instanceof(Buffer)
 
-/** What can be asked of somebody's bytes, and what comes back. Each refuses what is no picture. */
+/** The operations on a picture, with their results. Each refuses a file that is no picture. */
 export const resultSchemas = {
-  /** What unpacking it will cost. */
+  /** The cost of decoding. */
   megapixels: z.number(),
   /** By file name. */
   renditions: z.record(z.string(), bytes),
@@ -31,17 +31,17 @@ export type PictureRenderer = {
 
 export type ReceiptPicture = z.infer<typeof resultSchemas.receipt>
 
-/** The first that it says: its decoders are loaded. */
+/** The first message of the child: its decoders are loaded. */
 export const ready = 'ready'
 
-/** What the server asks of the process that draws. */
+/** The message of the server to the child process. */
 export type RenderingOrder = {
   readonly no: number
   readonly work: keyof PictureRenderer
   readonly sent: Buffer
 }
 
-/** What it answers. Strangers' bytes were unpacked there, so what comes back is looked at. */
+/** The answer of the child. It has decoded untrusted files, so its messages are validated. */
 export const RenderingAnswer = z.union([
   z.object({ no: z.number(), made: z.unknown() }),
   z.object({

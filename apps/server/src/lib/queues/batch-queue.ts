@@ -1,13 +1,13 @@
 import { pause } from './repeating-job.ts'
 
 type Batch<Item> = {
-  /** Most in one batch. */
+  /** Largest batch. */
   readonly most: number
-  /** Two items for which this is the same go in two batches. */
+  /** Items with different results go into different batches. */
   readonly apartBy?: (item: Item) => unknown
 }
 
-/** Takes the next batch out of those who wait, first come first. */
+/** Takes the next batch out of the waiting items, in order of arrival. */
 export function takeBatch<Item>(
   waiting: Set<Item>,
   { most, apartBy = (item) => item }: Batch<Item>,
@@ -24,13 +24,13 @@ export function takeBatch<Item>(
 }
 
 type Batches<Item> = Batch<Item> & {
-  /** Whatever else arrives in the same turn of the event loop goes along with the first. */
+  /** Also collects the items that arrive in the same tick of the event loop as the first. */
   readonly gathers?: boolean
 }
 
 /**
- * What comes while a batch is on its way goes with the next one, first come first. There is never more than
- * one batch on its way. An item that waits already is not added again. `run` sees to its own failures.
+ * Items that arrive while a batch runs wait for the next batch, in order of arrival. Only one batch runs at a time.
+ * An item that already waits is not added again. `run` handles its own errors.
  */
 export function batchQueue<Item>(
   run: (batch: readonly Item[]) => Promise<void>,
@@ -51,7 +51,7 @@ export function batchQueue<Item>(
       work ??= runAll()
     },
     isEmpty: () => waiting.size === 0,
-    /** Resolves when all that was added so far has been run. */
+    /** Resolves when every item added so far has run. */
     flushed: async () => {
       await work
     },
@@ -59,9 +59,9 @@ export function batchQueue<Item>(
 }
 
 type Rounds = {
-  /** Most in one round. */
+  /** Largest round. */
   readonly most: number
-  /** Rest after each round. */
+  /** Pause after each round. */
   readonly restMs?: number
   readonly onError: (error: unknown) => void
 }
@@ -69,8 +69,8 @@ type Rounds = {
 const retryMs = 1_000
 
 /**
- * Does the work for all that were marked, one round after the other. What is marked during a round comes
- * in the next one; what was in a round that failed is tried again.
+ * Runs the work for all marked items, one round after the other. An item that is marked during a round runs in the
+ * next one; items of a failed round are tried again.
  */
 export function coalescedBatches(
   work: (marked: readonly string[]) => Promise<void>,
@@ -97,7 +97,7 @@ export function coalescedBatches(
 
   return {
     mark: (each: string) => marks.add(each),
-    /** Resolves when the round under way is over. */
+    /** Resolves when the current round is over. */
     stop: async () => {
       isStopped = true
       await round?.catch(() => {})

@@ -5,20 +5,20 @@ import { registerQueueGauge } from './queue-gauges.ts'
 type Job = () => Promise<void>
 
 /**
- * Does so many things at a time, and of those who wait everybody in turn: whoever has much to do keeps the
- * others waiting for one of it, not for all. Beyond `most` nobody waits: they are told to come later.
+ * Runs a limited number of jobs at a time and serves the waiting clients in turn: a client with many jobs delays the
+ * others by one job, not by all. When `most` jobs wait, further ones are refused and the client may retry later.
  */
 export function fairQueue({
   name,
   most,
   atOnce = 1,
 }: {
-  /** Under which those who wait are counted. */
+  /** The name of the gauge for waiting jobs. */
   name?: string
   most: number
   atOnce?: number
 }) {
-  /** Whose turn comes next stands first. */
+  /** The client whose turn comes next is first. */
   const waiting = new Map<string, Job[]>()
   let count = 0
   let running = 0
@@ -31,7 +31,7 @@ export function fairQueue({
     return job
   }
 
-  /** Whoever has just had a turn stands behind all who came meanwhile. */
+  /** A client that has just had a turn goes behind all that arrived meanwhile. */
   function moveBack(who: string) {
     const jobs = waiting.get(who)
     waiting.delete(who)

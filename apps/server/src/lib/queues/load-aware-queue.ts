@@ -2,7 +2,7 @@ import { fairQueue } from './fair-queue.ts'
 
 export type LoopDelay = () => Promise<number>
 
-/** How long the loop takes to come round, with all that waits there: from one turn to the same place in the next. */
+/** Measures how long one round of the event loop takes, with everything that waits in it. */
 export const measureLoopDelay: LoopDelay = () =>
   new Promise((resolve) => {
     setImmediate(() => {
@@ -11,9 +11,9 @@ export const measureLoopDelay: LoopDelay = () =>
     })
   })
 
-/** Of every four rounds of a loop that is behind, three belong to others. */
+/** When the event loop is late, three of four rounds are left to other work. */
 const restRounds = 3
-/** So that whoever presses is served at all, however late everything is. */
+/** A limit, so that the queue advances however late the loop is. */
 const longestRestMs = 200
 
 type Settings = Parameters<typeof fairQueue>[0] & {
@@ -22,8 +22,9 @@ type Settings = Parameters<typeof fairQueue>[0] & {
 }
 
 /**
- * Fair turns for what may wait, such as the pieces of large bodies: each ends with a rest as long as the loop is
- * behind. While little is asked that is nothing; while hundreds press at once, whoever only reads comes first.
+ * A fair queue for work that may wait, such as chunks of large bodies: after each job it pauses for a time that grows
+ * with the delay of the event loop. Under low load there is no pause; when hundreds of uploads arrive together, reads
+ * go first.
  */
 export function loadAwareQueue({
   loopDelay = measureLoopDelay,
@@ -34,7 +35,7 @@ export function loadAwareQueue({
 
   async function giveWay() {
     const behind = await loopDelay()
-    // Less than a timer can tell.
+    // A timer cannot measure less.
     if (behind >= 1) await rest(Math.min(longestRestMs, restRounds * behind))
   }
 

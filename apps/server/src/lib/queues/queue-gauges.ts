@@ -1,6 +1,8 @@
 const lines = new Map<string, () => number>()
 
-/** How many wait in a line of this process, for whoever wants to know. Under one name the last one counts. */
+/**
+ * Registers a gauge for the length of a queue in this process. A second queue with the same name replaces the first.
+ */
 export function registerQueueGauge(name: string, waiting: () => number) {
   lines.set(name, waiting)
 }

@@ -1,15 +1,17 @@
 import type { Job } from '../telemetry/metrics.ts'
 
 type Rounds = {
-  /** Pause after each round, and before the first unless that one is done at once. */
+  /** The pause after each round, and before the first one unless `atOnce` is set. */
   readonly everyMs: number
   readonly atOnce?: boolean
   readonly onError: (error: unknown) => void
-  /** Who counts how rounds end. */
+  /** Counts the results of the rounds. */
   readonly job?: Job | undefined
 }
 
-/** Does something again and again, a pause after each, until stopped. A round that fails ends only itself. */
+/**
+ * Runs a job again and again, with a pause after each round, until it is stopped. An error ends only its own round.
+ */
 export function startRepeatingJob(
   work: (isStopping: () => boolean) => Promise<unknown>,
   { everyMs, atOnce = false, onError, job }: Rounds,
@@ -41,7 +43,7 @@ export function startRepeatingJob(
   if (atOnce) round = go()
   else wait()
   return {
-    /** Resolves when the round under way has ended, or its time is up. */
+    /** Resolves when the current round has ended, or after the time limit. */
     async stop(patienceMs?: number) {
       isStopping = true
       clearTimeout(timer)

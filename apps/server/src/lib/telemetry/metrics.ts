@@ -1,16 +1,16 @@
 import type { RefusalKind } from '@matjari/contract/refusals'
 
-/** How the numbers of several processes become one: those about the database or the disk are the same in all. */
+/** How the values of several processes are combined: values about the database or the disk are the same in all. */
 type Joined = 'sum' | 'max' | 'min'
 
 type Named = {
   readonly name: string
   readonly help: string
-  /** What tells its series apart; none: there is one. */
+  /** The label that separates the series; without it there is one series. */
   readonly label?: string
 }
 
-/** What happens now and then, counted as it happens. The lists are all that can stand in the label. */
+/** Counters. The listed values are the only ones that the label can have. */
 export const counterDefinitions = {
   bookingAccepted: {
     name: 'matjari_bookings_accepted_total',
@@ -71,7 +71,7 @@ export const counterDefinitions = {
 export type CounterKey = keyof typeof counterDefinitions
 type CounterValue<H extends CounterKey> = (typeof counterDefinitions)[H]['values'][number]
 
-/** What somebody knows already, asked when it is wanted. */
+/** Gauges: their values are read when the metrics are requested. */
 export const gaugeDefinitions = {
   poolSize: {
     name: 'matjari_database_pool_size',
@@ -185,7 +185,7 @@ export const gaugeDefinitions = {
     help: 'How often the server makes a backup by itself; 0: it does not',
     joined: 'max',
   },
-  // Not by `job`: that is what Prometheus calls the whole server.
+  // The label is not called `job`, which is Prometheus' own label for the whole server.
   jobSuccess: {
     name: 'matjari_job_last_success_timestamp_seconds',
     help: 'When a job last ended well; at first when it was started',
@@ -227,7 +227,7 @@ export type GaugeKey = keyof typeof gaugeDefinitions
 
 /** One answered request. */
 export type Answered = {
-  /** Of a call its key, of anything else the kind of thing it is: never what somebody wrote as an address. */
+  /** The key of the call, otherwise the kind of request: never the requested path. */
   readonly call: string
   readonly status: number
   readonly refusal: RefusalKind | undefined
@@ -236,20 +236,20 @@ export type Answered = {
 
 export type AnswerWatch = (answered: Answered) => void
 
-/** One number, or one for each value of the label; undefined: not known. */
+/** One number, or one per value of the label; undefined when unknown. */
 export type Read = number | Readonly<Record<string, number>> | undefined
 
 export type Job = { readonly ended: (round: { failed: boolean; ms: number }) => void }
 
-/** What is counted for whoever runs the server. There is none unless somebody configured a way to read it. */
+/** The metrics for the operator. They exist only when the operator has configured a way to read them. */
 export type Metrics = {
   readonly answered: AnswerWatch
   readonly count: <H extends CounterKey>(what: H, value: CounterValue<H>, times?: number) => void
   readonly job: (name: string, everyMs: number) => Job
-  /** From now on it is asked whenever somebody looks. The last who knows is asked. */
+  /** Registers a function that is called whenever the metrics are requested. The last registration counts. */
   readonly ask: (state: GaugeKey, read: () => Read | Promise<Read>) => void
-  /** All of it, as Prometheus reads it. */
+  /** All metrics in the format of Prometheus. */
   readonly text: () => Promise<string>
-  /** All of it, for another process that adds it to that of others. */
+  /** All metrics, for another process that adds them to those of others. */
   readonly values: () => Promise<object[]>
 }

@@ -8,18 +8,18 @@ const known = new Map<string, string>()
 const most = 2_000
 const longest = 4_000
 
-/** What a statement does to which table first, such as `insert reservation`: that is how people know it. */
+/** A statement's verb and first table, such as `insert reservation`: the name by which people recognize it. */
 export function summaryOf(sql: string): string {
   const found = known.get(sql)
   if (found !== undefined) return found
   const made = summarize(sql)
-  // Some statements are put together from parts: of those only so many are remembered.
+  // Some statements are assembled from parts, so the cache has a limit.
   if (known.size >= most) known.clear()
   known.set(sql, made)
   return made
 }
 
-/** Values stand beside the text, never in it. */
+/** Values are parameters and never part of the text. */
 const textOf = (sql: string) => sql.slice(0, longest)
 
 const named = String.raw`"?([a-z_]\w*)"?`
@@ -41,7 +41,7 @@ function summarize(sql: string): string {
   return (/^\s*(\w+)/.exec(sql)?.[1] ?? 'statement').toLowerCase()
 }
 
-/** A span that is over. Times are milliseconds since 1970, with fractions. */
+/** A finished span. Times are milliseconds since 1970, with fractions. */
 type Ended = {
   readonly traceId: string
   readonly spanId: string
@@ -58,7 +58,7 @@ const kinds: Record<Kind, number> = { internal: 1, server: 2, client: 3 }
 const statusUnset = 0
 const statusError = 2
 
-/** Nanoseconds as text: a number cannot hold them. */
+/** Nanoseconds as text, because a number cannot represent them exactly. */
 const nanos = (ms: number) => (BigInt(Math.round(ms * 1000)) * 1000n).toString()
 
 function valueOf(value: string | number | boolean) {
@@ -81,7 +81,7 @@ const spanOf = ({ kind, began, ended, attributes, failed, ...same }: Ended) => (
   status: { code: failed ? statusError : statusUnset },
 })
 
-/** As OTLP over HTTP wants it in JSON: https://opentelemetry.io/docs/specs/otlp. */
+/** The JSON of OTLP over HTTP: https://opentelemetry.io/docs/specs/otlp. */
 const requestOf = (spans: readonly Ended[], { service }: Pick<TracesConfig, 'service'>) => ({
   resourceSpans: [
     {
@@ -99,13 +99,13 @@ const requestOf = (spans: readonly Ended[], { service }: Pick<TracesConfig, 'ser
 
 const everyMs = 2_000
 const batchMost = 512
-/** More than that wait for no collector: it is slower than we are, or away. */
+/** At most this many spans wait: the collector is slower than the server, or away. */
 const waitingMost = 4_096
 const patienceMs = 5_000
-/** So often at most somebody is told that it does not work. */
+/** Errors are reported at most this often. */
 const tellMs = 60_000
 
-/** Posts spans in batches, one after the other. What cannot be posted is lost: no request waits for it. */
+/** Posts spans in batches, one after the other. Spans that cannot be posted are lost, so that no request waits. */
 function sendSpans(config: TracesConfig, onError: (line: string) => void) {
   let waiting: Ended[] = []
   let lost = 0
@@ -174,12 +174,12 @@ function sendSpans(config: TracesConfig, onError: (line: string) => void) {
 
 const nowMs = () => performance.timeOrigin + performance.now()
 
-/** Loaded only where a collector is configured: see `tracesOf`. */
+/** Loaded only when a collector is configured: see `tracesOf`. */
 export function openTraces(config: TracesConfig, onError: (line: string) => void): Traces {
   const sending = sendSpans(config, onError)
   const underWay = new AsyncLocalStorage<Span>()
 
-  /** By the number itself, so that all who ask agree about one trace. */
+  /** Decided by the trace number itself, so that all processes agree about one trace. */
   const isChosen = (traceId: string) =>
     Number.parseInt(traceId.slice(-8), 16) / 0x1_0000_0000 < config.share
 
@@ -227,7 +227,7 @@ export function openTraces(config: TracesConfig, onError: (line: string) => void
       span.end()
       return done
     } catch (error) {
-      // Its name only: what a database or a mail server says may quote what people wrote.
+      // Only the error's name: messages of a database or a mail server may quote personal data.
       const type = error instanceof Error ? error.name : 'unknown'
       span.end({ failed: true, attributes: { 'error.type': type } })
       throw error

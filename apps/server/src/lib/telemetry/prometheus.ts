@@ -20,14 +20,14 @@ type Described = {
   readonly name: string
   readonly help: string
   readonly type: 'counter' | 'gauge' | 'histogram'
-  /** How the numbers of several processes become one. */
+  /** How the values of several processes are combined. */
   readonly aggregator: 'sum' | 'max' | 'min' | 'first'
 }
 
 /**
- * A metric whose numbers are made when somebody looks, instead of being kept by prom-client: that finds a series by
- * its labels at each step, which is much beside the sending of a kept answer. prom-client asks nothing of a metric
- * but its name and `get`.
+ * A metric whose values are computed when they are requested, instead of being counted by prom-client: prom-client
+ * looks up a series by its labels at each step, which costs much compared with sending a cached response. prom-client
+ * only needs a metric's name and `get`.
  */
 const collectedOnScrape = (described: Described, values: () => Value[] | Promise<Value[]>) =>
   ({
@@ -35,17 +35,17 @@ const collectedOnScrape = (described: Described, values: () => Value[] | Promise
     get: async () => ({ ...described, values: await values() }),
   }) as unknown as Counter
 
-/** In seconds. From a kept answer to a statement that is cut off. */
+/** In seconds. From a cached response to a statement that times out. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 const total = 'matjari_http_requests_total'
 const duration = 'matjari_http_request_duration_seconds'
 
-/** What is counted of one call. */
+/** The counts of one call. */
 type Cell = {
-  /** By the first number of the status. */
+  /** By the first digit of the status. */
   readonly plain: Float64Array
-  /** By status and kind of refusal: there are as many as the contract has. */
+  /** By status and kind of refusal, of which the contract has a fixed number. */
   readonly refused: Map<string, number>
   readonly times: Float64Array
   seconds: number
@@ -58,7 +58,7 @@ const newCell = (): Cell => ({
   seconds: 0,
 })
 
-/** Requests by call and outcome, and how long they took: a few additions for each. */
+/** Counts requests by call and result, and their duration: a few additions each. */
 function countAnswers() {
   const cells = new Map<string, Cell>()
 
@@ -141,7 +141,7 @@ type JobState = {
   failures: number
 }
 
-/** What goes on beside the requests, by name. */
+/** The background jobs, by name. */
 function watchJobs(ask: Metrics['ask']): Metrics['job'] {
   const jobs = new Map<string, JobState>()
   const each = (read: (job: JobState) => number) => () =>
@@ -187,13 +187,13 @@ function watchJobs(ask: Metrics['ask']): Metrics['job'] {
   }
 }
 
-/** Of several processes the slowest is the one to look at. */
+/** Of several processes the slowest one matters. */
 const slowest = ['nodejs_eventloop_lag_seconds', 'nodejs_eventloop_lag_p99_seconds']
 
-/** Makes one text of the numbers of several processes. */
+/** Combines the metrics of several processes into one text. */
 type JoinProcesses = (metrics: Pick<Metrics, 'values'>) => () => Promise<string>
 
-/** Loaded only where an operator has configured a way to read it: see `openObservers`. */
+/** Loaded only when an operator has configured a way to read it: see `openObservers`. */
 export function openMetrics(join?: JoinProcesses): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -213,7 +213,7 @@ export function openMetrics(join?: JoinProcesses): Metrics {
   const counters = new Map<CounterKey, Counter>()
   for (const [key, { name, help, label, values }] of Object.entries(counterDefinitions)) {
     const counter = new Counter({ name, help, labelNames: [label], registers: [registry] })
-    // From the first look on: whoever reads only sees a step that began at a known number.
+    // Every series exists from the start: Prometheus sees an increase only after a first known value.
     for (const value of values) counter.inc({ [label]: value }, 0)
     counters.set(key as CounterKey, counter)
   }
@@ -242,7 +242,7 @@ export function openMetrics(join?: JoinProcesses): Metrics {
   }
 }
 
-/** What cannot be told is left out; whoever looks sees that it is missing, and everything else. */
+/** A value that cannot be read is left out, so that a failure does not hide the others. */
 async function valuesOf(
   { name, label }: { name: string; label: string | undefined },
   ask: (() => Read | Promise<Read>) | undefined,

@@ -1,6 +1,6 @@
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** What a span is: somebody asked us, we asked somebody, or neither. */
+/** A request to this server, a request by this server, or neither. */
 export type Kind = 'server' | 'client' | 'internal'
 
 export type Origin = {
@@ -10,7 +10,7 @@ export type Origin = {
 }
 
 export type Span = Origin & {
-  /** Once; what comes after the first time is not heard. */
+  /** Only the first call counts. */
   readonly end: (how?: {
     readonly name?: string
     readonly attributes?: Attributes
@@ -18,16 +18,19 @@ export type Span = Origin & {
   }) => void
 }
 
-/** What took how long, told to a collector. There is none unless one is configured. */
+/** Records how long things took, for a collector. Exists only when one is configured. */
 export type Traces = {
-  /** A request from outside; `parent` by a proxy that is trusted. */
+  /** A request from outside; `parent` comes from a trusted proxy. */
   readonly begin: (name: string, parent: Origin | undefined) => Span
-  /** Whatever is begun during the work belongs to the span. */
+  /** Spans that begin during the work become children of the span. */
   readonly within: <T>(span: Span, work: () => T) => T
-  /** A statement for whoever is under way. For nobody it is not told: jobs ask every second. */
+  /**
+   * A database statement inside the current span. Outside of any span nothing is recorded: jobs run queries every
+   * second.
+   */
   readonly statement: <T>(sql: string, work: () => Promise<T>) => Promise<T>
-  /** Something that nobody waits for. */
+  /** Background work that no request waits for. */
   readonly task: <T>(name: string, work: () => Promise<T>) => Promise<T>
-  /** Tells what is left. */
+  /** Sends the remaining spans. */
   readonly close: () => Promise<void>
 }

@@ -3,19 +3,19 @@ import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { Term } from '../index/terms.ts'
 
-/** One text that may have been meant otherwise, and by what its like is looked up. */
+/** A text that may be mistyped, with the keys by which similar terms are looked up. */
 export type SimilarInput = {
-  /** With one character gone, and with two. */
+  /** Keys with one character removed, and with two. */
   readonly near: readonly number[]
   readonly far: readonly number[]
-  /** Exactly these. */
+  /** Exact texts. */
   readonly texts: readonly string[]
-  /** Heard like this, in the other script. */
+  /** How the text sounds, as keys of the other script. */
   readonly sounds: readonly string[]
 }
 
 export type SimilarTerm = {
-  /** Which of what was asked it is like. */
+  /** The index of the input text that this term is similar to. */
   readonly at: number
   readonly kind: Term['kind']
   readonly term: string
@@ -24,12 +24,12 @@ export type SimilarTerm = {
   readonly isHeard: boolean
 }
 
-/** Of each kind of likeness so many are compared, the most frequent ones. */
+/** For each kind of similarity this many terms are compared, most frequent first. */
 const nearMost = 200
 const heardMost = 100
-/** Fewer consonants than this begin too much. */
+/** Too many terms start with fewer consonants than this. */
 const longSound = 3
-/** And no more than this are looked at to find those. */
+/** At most this many terms are read to find those. */
 const lookedMost = 1500
 
 const columns = sql`t.kind, t.term, t.folded, t.df`
@@ -78,7 +78,7 @@ const likeThese = prepared(
 
 const numbers = (some: readonly number[]) => `{${some.join()}}`
 
-/** Names, words, tags and menus that exist and are like what was asked, in one statement. */
+/** Existing names, words, tags and menus that are similar to the input texts, in one statement. */
 export const readSimilarTerms = (db: Db, asked: readonly SimilarInput[]): Promise<SimilarTerm[]> =>
   likeThese(db, {
     nears: asked.map(({ near }) => numbers(near)),

@@ -26,8 +26,8 @@ const swapped = (keys: readonly string[], at: number) => [
 const hasLoneJamo = (text: string) => /[ㄱ-ㅣ]/.test(text)
 
 /**
- * Whatever one key too few, one too many or two in the wrong order may have been meant to be. Such a
- * slip moves consonants between syllables, so two of them are wrong at once: 하냥 is 한양.
+ * The words that the visitor may have meant if one key is missing, one is extra, or two are swapped. Such a slip
+ * moves consonants between syllables, so two syllables change at once: 하냥 is 한양.
  */
 function keySlips(word: string): readonly string[] {
   const keys = keysOf(word)
@@ -40,7 +40,7 @@ function keySlips(word: string): readonly string[] {
   return [...new Set([...wordsTyped(word, attempts), ...keySwaps(word)])]
 }
 
-/** Two keys in the wrong order may change three syllables and how many there are: 솣왱 is 소초앵. */
+/** Two swapped keys may change three syllables, and even their number: 솣왱 is 소초앵. */
 function keySwaps(word: string): readonly string[] {
   const keys = keysOf(word)
   return wordsTyped(
@@ -54,7 +54,7 @@ const wordsTyped = (word: string, attempts: readonly (readonly string[])[]) =>
     (text) => text !== word && !hasLoneJamo(text) && charactersOf(text).length > 1,
   )
 
-/** What the same keys say on the other keyboard: rlaqkq is 김밥. Null when they say nothing there. */
+/** The text that the same keys type on the other keyboard layout: rlaqkq is 김밥. Null when the result is no text. */
 export function otherKeyboard(query: string): string | null {
   if (/^[a-z\s]+$/i.test(query)) {
     const hangul = asHangul(query)
@@ -63,17 +63,17 @@ export function otherKeyboard(query: string): string | null {
   return /^[가-힣ㄱ-ㅣ\s]+$/.test(query) && hasLoneJamo(query) ? asLatin(query) : null
 }
 
-/** A word that exists and may have been meant; the fewer slips, the likelier. */
+/** An existing word that may have been meant; fewer slips are more likely. */
 type Guess = { readonly term: string; readonly slips: number }
 
 const never = Number.POSITIVE_INFINITY
 const charactersMost = 24
-/** From here on two slips are taken for slips, and found as such. */
+/** From this length on, words with two slips are looked up too. */
 const twiceFrom = 4
 const spellingsOf = (word: string) => [...new Set([foldSpelling(word), word])]
 const isLatin = (word: string) => /^[a-z]+$/.test(word)
 
-/** By what a word's like is looked up; null of a number, and of what is too short or long to have any. */
+/** The keys by which similar words are looked up; null for a number, and for a word that is too short or too long. */
 function similarInputFor(word: string): SimilarInput | null {
   const { length } = charactersOf(word)
   if (length < 2 || length > charactersMost || /[ㄱ-ㅣ]|^\d+$/.test(word)) return null
@@ -95,38 +95,38 @@ function similarInputFor(word: string): SimilarInput | null {
   }
 }
 
-/** Of longer words two syllables may be wrong anyway. */
+/** For longer words only swapped keys are tried here: two wrong syllables are found by the index anyway. */
 const byKeys = (word: string, length: number) =>
   length <= twiceFrom ? keySlips(word) : keySwaps(word)
 
-/** Of four syllables two more may be missing: it is looked up as it is. */
+/** A word of four syllables may lack two more, so the word itself is looked up as a key. */
 const shortFar = (word: string) => (charactersOf(word).length < 5 ? nearKeys(word).slice(0, 1) : [])
 
-/** What of a word may be wrong for it still to be taken for that word. */
+/** How many slips are allowed between the typed word and the meant one. */
 function mostSlips(typed: string, meant: string, kind: SimilarTerm['kind']): number {
   const length = Math.max(charactersOf(typed).length, charactersOf(meant).length)
-  // Nearly everything of two syllables is like somebody's name, but few things are like a dish.
+  // Almost every text of two syllables is similar to some name, but few are similar to a dish.
   if (length <= 2) return kind === 'tag' || kind === 'menu' ? 0.6 : 0.45
   if (length <= 4) return 1
   if (length === 5) return isOneSpot(typed, meant) ? oneSpotMost : 1.75
   return Math.max(2.1, Math.min(3, length * 0.28))
 }
 
-/** Heard in the other script: English is spelled far from its sound, Hangul as it is heard. */
+/** Limits for a word heard in the other script: English spelling is far from its sound, Hangul is close. */
 const heardMost = { latin: 0.105, hangul: 0.12 } as const
 
-/** However long it is. */
+/** The limit for words of any length. */
 const heardFurthest = 1
-/** What is only the beginning or a part of something is less likely than something whole. */
+/** A match with only the beginning or a part of a term is less likely than one with the whole. */
 const begunSlips = 0.2
 const heardPartSlips: Readonly<Partial<Record<SimilarTerm['kind'], number>>> = {
   word: 0.25,
   name: 0.1,
 }
-/** Spelled letter by letter as the rules of romanization say: sinjeon is 신전 and not 신천. */
+/** A bonus for a word that follows the rules of romanization letter by letter: sinjeon is 신전 and not 신천. */
 const romanizedSlips = -0.4
 
-/** A name may go on where the word ends: dominos is the beginning of 도미노피자둔산점. */
+/** The name may continue after the typed word: dominos is the beginning of 도미노피자둔산점. */
 function heardIn(typed: string, term: string): Guess {
   const characters = charactersOf(squeeze(term))
   const starts = characters.map((_, at) => characters.slice(0, at + 1).join('')).slice(1)
@@ -156,7 +156,7 @@ function slipsOf(typed: string, { kind, term, folded }: SimilarTerm): number {
   )
 }
 
-/** Of a short name, two neighbouring syllables that are wrong were meant: 부동산매매 is no 부동산임대. */
+/** In a short name two neighbouring wrong syllables are probably intended: 부동산매매 is not 부동산임대. */
 const oneSpotMost = 1.05
 function isOneSpot(typed: string, meant: string): boolean {
   const most = Math.min(typed.length, meant.length)
@@ -167,14 +167,14 @@ function isOneSpot(typed: string, meant: string): boolean {
   return Math.max(typed.length, meant.length) - start - end <= 2
 }
 
-/** What many have is likelier meant, and a whole name or dish likelier than a word of one. */
+/** Frequent terms are more likely, and a whole name or dish is more likely than a word inside one. */
 const frequencyWeight = { typed: 0.02, heard: 0.08 } as const
 const partSlips: Readonly<Partial<Record<SimilarTerm['kind'], number>>> = {
   word: 0.05,
   address: 0.1,
 }
 
-/** What a word may have been meant to be, likeliest first, each once. */
+/** The terms that the typed word may mean, most likely first, each once. */
 function guessesAmong(typed: string, like: readonly SimilarTerm[]): readonly Guess[] {
   const own = new Set(spellingsOf(typed))
   const best = new Map<string, Guess>()
@@ -192,27 +192,30 @@ function guessesAmong(typed: string, like: readonly SimilarTerm[]): readonly Gue
   return [...best.values()].toSorted((a, b) => a.slips - b.slips || a.term.localeCompare(b.term))
 }
 
-/** A whole query as it may have been meant. */
+/** A corrected query. */
 type GuessedQuery = { readonly words: readonly string[]; readonly slips: number }
 
-/** Whoever has mistyped more than this has not mistyped. */
+/** A visitor with more wrong words than this has not mistyped, so no more words are corrected. */
 const wordsMost = 3
 const guessesMost = 8
-/** A guess so much worse than the best is no guess. */
+/** A guess that is worse than the best by more than this is dropped. */
 const apart = 0.8
-/** From here on it is as likely that nothing was mistyped, and only so many are tried before that. */
+/**
+ * From this many slips on it is as likely that nothing was mistyped, so only `daringMost` such guesses are tried
+ * first.
+ */
 const daring = 0.8
 const daringMost = 2
 
 type Mistyped = {
   readonly words: readonly string[]
-  /** Words that are known to be right, such as places. */
+  /** Words that are certainly right, such as places. */
   readonly right?: ReadonlySet<string>
 }
 
 /**
- * What a query may have been meant to be: all of it one name, or one of its words another. Whatever is
- * guessed exists. One statement, however many words.
+ * Corrections of a query: the whole query is one name, or one of its words is replaced. Every guess exists in the
+ * data. One statement for any number of words.
  */
 export async function guessesFor(
   db: Db,
@@ -241,7 +244,7 @@ export async function guessesFor(
   return least < daring ? likely : likely.toSpliced(daringMost, 0, ...dishesWithin(words, right))
 }
 
-/** 초당순두부 may be no slip, but is surely some 순두부. */
+/** 초당순두부 may be correct but unknown; then 순두부 inside it is searched. */
 function dishesWithin(words: readonly string[], right: Mistyped['right']): readonly GuessedQuery[] {
   return words.slice(0, wordsMost).flatMap((word, at) => {
     const dish = right?.has(word) ? null : dishWithin(word)

@@ -2,7 +2,7 @@ import { charactersOf } from '../../../lib/korean/syllables.ts'
 import type { Frequencies } from '../index/frequencies.sql.ts'
 import { containingGrams, lettersOf } from '../index/grams.ts'
 
-/** Said with what is sought, and part of nothing that could be found. */
+/** Words that people add to a query and that match nothing. */
 const fillers = new Set([
   '맛집',
   '추천',
@@ -17,7 +17,7 @@ const fillers = new Set([
 const endings = /(맛집|전문점|음식점|식당|가게|요리|집)$/
 const shortest = 2
 
-/** '강남 초밥집 추천' without what only says that food is meant; null when that changes nothing. */
+/** The words without fillers: '강남 초밥집 추천' without 추천. Null when nothing changes. */
 export function withoutFillers(words: readonly string[]): readonly string[] | null {
   const meant = words.filter((word) => !fillers.has(word))
   const bare = meant.map((word) => {
@@ -28,7 +28,7 @@ export function withoutFillers(words: readonly string[]): readonly string[] | nu
   return bare
 }
 
-/** Where a word typed without spaces may be two: '연남동파스타'. */
+/** The ways to split a word that was typed without a space: '연남동파스타'. */
 const splits = (word: string) => {
   const characters = charactersOf(word)
   return characters
@@ -52,7 +52,7 @@ export const keysOfSplits = (word: string) => [
 
 const splitsMost = 3
 
-/** Both parts have to occur in some field; the pair whose rarer part is the most frequent comes first. */
+/** Both parts must occur in some field. The pair whose rarer part is the most frequent comes first. */
 export function likelySplits(
   word: string,
   frequencies: Frequencies,

@@ -1,5 +1,4 @@
-// What a reading asks for, as the index can be asked: what has to be cooked or called so, where, with which
-// tags.
+// What a parsed query asks of the index: dishes or names, places and tags.
 
 import type { Frequencies } from '../index/frequencies.sql.ts'
 import {
@@ -14,13 +13,13 @@ import { cellsOver } from '../index/place-names.ts'
 import type { Place } from '../parse/places.ts'
 import { allOf, anyOf, type GramCondition, inFields, together, totalOf } from './rank-plan.ts'
 
-/** Any of the words, in name, tags or menu; one with '#' is a whole tag. */
+/** A restaurant has any of the words in its name, tags or menu; a word with '#' is a whole tag. */
 export type Criterion = { readonly words: readonly string[]; readonly isName: boolean }
 
 export type Criteria = {
   readonly musts: readonly Criterion[]
   readonly places: readonly Place[]
-  /** Of each, any tag; the first is the best. */
+  /** Each inner list means any of its tags, best first. */
   readonly tags: readonly (readonly string[])[]
 }
 
@@ -32,7 +31,7 @@ const gramsOfWord = (word: string) =>
     ? [tagGram(word.slice(1))]
     : fields.flatMap((field) => containingGrams({ column: 'text', field }, word))
 
-/** Of whoever has it as a whole tag or dish. */
+/** Grams of restaurants that have the word as a whole tag or dish. */
 const wholeGrams = (word: string) =>
   (['tag', 'menu'] as const).flatMap((field) => wholeGram({ column: 'text', field }, word) ?? [])
 
@@ -43,7 +42,7 @@ const placeGrams = ({ names, around }: Place) => [
   ...around.flatMap(cellsOver),
 ]
 
-/** Every gram whose frequency has to be known. */
+/** Every gram whose frequency must be read. */
 export const keysOfCriteria = ({ musts, places, tags }: Criteria): readonly string[] => [
   ...new Set([
     totalGram,
@@ -54,7 +53,10 @@ export const keysOfCriteria = ({ musts, places, tags }: Criteria): readonly stri
   ]),
 ]
 
-/** Who is called so cooks it, and says so: any of several is little more than the most frequent. */
+/**
+ * The parts overlap: a restaurant named after a dish also serves it. So the estimate for any of them is little more
+ * than the most frequent part.
+ */
 function oftenTogether(parts: readonly (GramCondition | null)[]): GramCondition | null {
   const any = anyOf(parts)
   const most = Math.max(0, ...parts.map((part) => part?.estimate ?? 0))
@@ -75,7 +77,7 @@ const partOfCriterion = (
   some = fields,
 ): GramCondition | null => anyOf(words.map((word) => partOfWord(word, some, frequencies)))
 
-/** Where many have it as a whole, some of those are found sooner than all who have its pieces. */
+/** When many restaurants have the whole word, some of those are found faster than all that have its pieces. */
 function someOfCriterion(
   must: Criterion,
   frequencies: Frequencies,
@@ -89,7 +91,7 @@ function someOfCriterion(
     : partOfCriterion(must, frequencies)
 }
 
-/** Hardly anybody is called so: it is on the menu. */
+/** Few restaurants have it in their name or tags: it is mostly on menus. */
 export const isInMenus = ({ musts }: Criteria, frequencies: Frequencies): boolean =>
   musts.some((must) => {
     const outside = partOfCriterion(must, frequencies, ['name', 'tag'])?.estimate ?? 0
@@ -97,7 +99,7 @@ export const isInMenus = ({ musts }: Criteria, frequencies: Frequencies): boolea
   })
 const mostly = 4
 
-/** Whoever is in the squares mostly says so. */
+/** Most restaurants inside the squares also have the place in their address, so the estimates overlap. */
 function partOfPlace(place: Place, frequencies: Frequencies): GramCondition | null {
   const eachOf = (grams: readonly string[]) =>
     anyOf(grams.map((gram) => allOf([gram], frequencies)))
@@ -111,7 +113,7 @@ function partOfPlace(place: Place, frequencies: Frequencies): GramCondition | nu
 const likely = 5
 const unlikely = 1
 
-/** There is a 시청역 in three cities: the one with most restaurants around is meant first. */
+/** Three cities have a 시청역: the one with most restaurants around is preferred. */
 export function likeliest(place: Place, frequencies: Frequencies): Place {
   const counts = place.around.map((one) =>
     cellsOver(one).reduce((sum, cell) => sum + (frequencies.get(cell) ?? 0), 0),
@@ -125,11 +127,11 @@ export function likeliest(place: Place, frequencies: Frequencies): Place {
 
 type Within = {
   readonly area?: readonly (GramCondition | null)[]
-  /** No more than so many are looked at: any of them will do. */
+  /** At most this many rows are read; which of the matches does not matter. */
   readonly some?: number
 }
 
-/** How to look it up within an area, and about how many there are; null when there are none. */
+/** The index condition within an area, with an estimate of the matches. Null when nothing can match. */
 export function partOfCriteria(
   wanted: Criteria,
   frequencies: Frequencies,

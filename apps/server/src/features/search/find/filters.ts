@@ -2,7 +2,7 @@ import { priceLevelNames, priceLevels } from '@matjari/contract/search/price-lev
 import { addDays, seoulMinutes, seoulToday, weekDayOf, weekDays } from '@matjari/contract/seoul-day'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What the hours of a restaurant are compared with. */
+/** The time with which opening hours are compared. */
 export type Moment = {
   readonly today: string
   readonly todayWeekDay: number
@@ -42,7 +42,7 @@ const stateOn = (
           where x.restaurant_no = w.restaurant_no and x.day = ${day}::date)
   ) h)`
 
-/** The rule `isOpenNow` of the contract, in SQL: the night that began yesterday comes first. */
+/** The contract's rule `isOpenNow` in SQL. The night that began on the previous day is checked first. */
 export const isOpenAt = (restaurantNo: RawBuilder<unknown>, moment: Moment) => sql<boolean>`(
   exists (select from operating_hours w where w.restaurant_no = ${restaurantNo})
   and coalesce(
@@ -58,24 +58,24 @@ export const isOpenAt = (restaurantNo: RawBuilder<unknown>, moment: Moment) => s
     })},
     false))`
 
-// How far a restaurant is from somebody: one measure for the order, for a radius and for what is shown.
+// Distance from the visitor: one measure for the order, for a radius and for the distance on the page.
 
-/** Where somebody is, on the map of `map_point`. */
+/** The visitor's position in the projection of `map_point`. */
 export type Near = {
   readonly x: number
   readonly y: number
-  /** What a degree of that map is on the ground there. */
+  /** Metres on the ground for one degree of the projection. */
   readonly metres: number
 }
 
 const degree = 111_195
 const radians = (degrees: number) => (degrees * Math.PI) / 180
-/** That map ends before the poles. */
+/** The projection ends before the poles. */
 const lastLat = 85
 
 /**
- * Distances are those of the map, as large as the ground is where somebody stands: within fifty kilometres they
- * are wrong by less than a hundredth, and always in the order in which the index brings them.
+ * Distances are measured in the projection, scaled at the visitor's latitude. Within fifty kilometres the error is
+ * below one percent, and the order is always the order of the index.
  */
 export function nearTo({ lat, lng }: { readonly lat: number; readonly lng: number }): Near {
   const bounded = Math.max(-lastLat, Math.min(lastLat, lat))
@@ -86,7 +86,7 @@ export function nearTo({ lat, lng }: { readonly lat: number; readonly lng: numbe
   }
 }
 
-/** The square around a circle, a little too large. */
+/** The square around a circle, slightly too large. */
 export function boxAround(
   { lat, lng }: { readonly lat: number; readonly lng: number },
   radius: number,
@@ -101,35 +101,35 @@ export function boxAround(
   }
 }
 
-/** The values of a statement that asks how far it is. */
+/** The parameters of a statement that computes distances. */
 export type NearValues = { readonly nearX: number | null; readonly nearY: number | null }
 export const nearValues = (near: Near | null | undefined): NearValues => ({
   nearX: near?.x ?? null,
   nearY: near?.y ?? null,
 })
 
-/** In degrees of the map. The index by place knows exactly this expression. */
+/** In degrees of the projection. The expression must equal the one of the index by place. */
 export const awayFrom = (row: 's' | 'x', { nearX, nearY }: NearValues): RawBuilder<number> => {
   const [lat, lng] = [sql.ref(`${row}.lat`), sql.ref(`${row}.lng`)]
   return sql<number>`(map_point(${lat}, ${lng}) <-> point(${nearX}::float8, ${nearY}::float8))`
 }
 
-// What a restaurant has to be, beside fitting what is sought: the conditions of a statement on its row `s`.
+// Filters beside the query: the conditions of a statement on its row `s`.
 
 export type Filters = {
   readonly category: string | null
   readonly isReservable: true | null
   readonly isOpen: true | null
   readonly minRating: number | null
-  /** What it may cost: what is called like this, or else the price in the middle of the menu. */
+  /** The price range: of menus named like `pricedAs`, otherwise of the median menu price. */
   readonly wonLeast?: number | null
   readonly wonMost?: number | null
   readonly pricedAs?: readonly string[] | null
-  /** Any of these levels of the price in the middle of the menu. */
+  /** Any of these levels of the median menu price. */
   readonly levels?: readonly string[] | null
   /** Any of these si and gu, by their codes. */
   readonly regions?: readonly string[] | null
-  /** A part of the map, and how far away it may be, in degrees of the map of distances. */
+  /** A rectangle of the map, and a maximum distance in degrees of the projection. */
   readonly west?: number | null
   readonly south?: number | null
   readonly east?: number | null
@@ -137,7 +137,7 @@ export type Filters = {
   readonly reach?: number | null
 }
 
-/** What may be left out, left out. */
+/** Every optional filter switched off. */
 export const unfiltered = {
   wonLeast: null,
   wonMost: null,
@@ -153,7 +153,10 @@ export const unfiltered = {
 
 const isSome = (filter: unknown) => filter !== null && filter !== undefined
 
-/** Which conditions a statement has. Most of the time that it takes to plan it goes there: as few as there can be. */
+/**
+ * Which conditions a statement contains. The planner spends most of its time on them, so a statement contains as few
+ * as possible.
+ */
 type Filtering = 'none' | 'plain' | 'placed'
 
 export function filteringOf({ levels, regions, west, reach, ...plain }: Filters): Filtering {
@@ -188,7 +191,7 @@ const plainly = (values: FilterInput, hasMenus: boolean) => sql`
 const isBetween = (won: RawBuilder<unknown>, { wonLeast, wonMost }: Filters) => sql`
   ${won} between coalesce(${wonLeast}::int, 0) and coalesce(${wonMost}::int, 2147483647)`
 
-/** Whether a dish of that name costs so much; null where none is asked for, or on the menu. */
+/** Whether the named dish has the price; null without a price filter, or when no menu has that name. */
 function costsIn(values: Filters, hasMenus: boolean) {
   const row = hasMenus ? sql`s` : sql`p`
   const dishes = sql`unnest(string_to_array(btrim(${row}.menus, '~'), '~'), ${row}.prices) as d (name, won)`
@@ -202,7 +205,7 @@ function costsIn(values: Filters, hasMenus: boolean) {
     }) end`
 }
 
-/** Without a price there is no level. */
+/** A restaurant without prices has no level. */
 const level = sql`case when s.won is null then null ${sql.join(
   priceLevelNames
     .filter((name) => Number.isFinite(priceLevels[name].below))

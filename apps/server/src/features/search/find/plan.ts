@@ -1,30 +1,30 @@
 import { limits } from '@matjari/contract/limits'
 import type { RankTier } from './rank-plan.ts'
 
-/** One more than is ever shown, to know whether there are more. */
+/** One more than the largest result shown, to know whether there are more. */
 export const countedMost = limits.search.resultsMax + 1
 
-/** However many restaurants there are, no question looks further down the ranks than this, */
+/** No query walks further down the ranks than this, however many restaurants there are, */
 export const lookedMost = 20_000
-/** and at no more of what grams lead to, which lies scattered and takes ten times as long. */
+/** and none reads more rows found by grams, which are scattered on disk and take ten times as long. */
 export const gatheredMost = 8_000
-/** Sorted by anything but relevance: of more matches than this the best-ranked are put in order. */
+/** Sort orders other than relevance: of more matches than this, only the best-ranked are sorted. */
 export const sortedMost = 1_000
-/** Up to this many matches are gathered to find those. */
+/** Up to this many matches are all read to find those. */
 export const sortedWhole = 5_000
 
-/** A walk looks for no fewer than this: what it meets also tells how many there must be. */
+/** A walk reads at least this many rows, because the share that matches also gives the estimate. */
 export const walkedLeast = 20
 const withMenusMost = 4_000
-/** Around somebody it is looked at so many, and where those are not enough at so many, wherever they are. */
+/** Around a position, this many of the nearest rows are read first; when too few match, this many rows by rank. */
 export const nearFirst = 500
 export const nearMost = 4_000
-/** When hardly anybody passes the filters, this far. */
+/** How far a walk goes when few rows pass the filters. */
 export const filteredMost = 12_000
 
 /**
- * Rows that fit what was read are compared more closely. Up to so many are gathered all; of more the
- * best-ranked are met from the top, and followed by some of the others. Measured.
+ * Rows that match a parsed query are scored in detail. Up to this many are all read. Of more, the best-ranked are
+ * walked from the top, followed by some of the others. The numbers are measured.
  */
 export const scoredMost = {
   few: 2_500,
@@ -33,26 +33,30 @@ export const scoredMost = {
   followed: 1_000,
 } as const
 
-type Way = { readonly total: number; readonly isFiltered: boolean; readonly readsMenus?: boolean }
+type WalkConditions = {
+  readonly total: number
+  readonly isFiltered: boolean
+  readonly readsMenus?: boolean
+}
 
-/**
- * How far to walk for so many matches. Whoever meets them on this way may count on four times as many
- * as are ever counted.
- */
-export function planFor(need: number, { total, isFiltered, readsMenus = false }: Way): number {
+/** How many rows to walk for `need` matches. A walk may read enough rows for four times the largest count shown. */
+export function planFor(
+  need: number,
+  { total, isFiltered, readsMenus = false }: WalkConditions,
+): number {
   const way = Math.ceil((need * total) / (4 * countedMost))
   return Math.min(way, readsMenus ? withMenusMost : isFiltered ? filteredMost : lookedMost)
 }
 
-/** Filters are taken to let one in three through. */
+/** Filters are assumed to let one row in three pass. */
 export const share = 1 / 3
 
 /**
- * Looking up grams costs as much as there are matches, walking down the ranks the less the more there
- * are: below this many the first is cheaper. Measured, as the planner's own guess is far off. Where
- * filters make the way longer, there have to be enough for it to get anywhere.
+ * The cost of a gram lookup grows with the matches; the cost of a walk down the ranks falls with them. Below this
+ * number of matches the lookup is cheaper. Measured, because the planner's own estimate is far off. With filters a
+ * walk is longer and must match more often to be worth it.
  */
-export function fewFor(need: number, way: Way): number {
+export function fewFor(need: number, way: WalkConditions): number {
   const few = Math.max(300, 0.45 * Math.sqrt(need * way.total))
   if (!way.isFiltered) return few
   const enough = (need * way.total) / (share * Math.max(1, planFor(need, way)))
@@ -65,11 +69,11 @@ export type Step =
 
 const twice = (few: number) => Math.min(gatheredMost, few * 2)
 
-/** Walking past menus takes twice as long. A pattern has no rank of its own, and is always looked up. */
+/** A walk that reads menus takes twice as long. A pattern has no rank in the index, so it is always looked up. */
 const isWalked = ({ from, to, estimate, readsMenus }: RankTier, few: number) =>
   from === to && estimate > (readsMenus ? twice(few) : few)
 
-/** Ranks with few matches are looked up together, those with many are walked one by one. */
+/** Tiers with few matches are looked up together; tiers with many are walked one by one. */
 export function stepsOf(tiers: readonly RankTier[], few: number): readonly Step[] {
   const steps: Step[] = []
   let gathered: RankTier[] = []
@@ -87,11 +91,11 @@ export function stepsOf(tiers: readonly RankTier[], few: number): readonly Step[
   return steps
 }
 
-/** Those that are not come across anyway. */
+/** Tiers whose rows another tier already returns are left out. */
 const distinct = (tiers: readonly RankTier[]) =>
   tiers.filter(({ within }) => !tiers.some(({ from }) => from === within))
 
-/** About how many there are in all of these ranks. */
+/** The estimated number of matches in all these tiers. */
 export const estimated = (tiers: readonly RankTier[]) =>
   distinct(tiers).reduce((sum, { estimate }) => sum + estimate, 0)
 

@@ -41,18 +41,18 @@ export type RankedQuery = {
   readonly sought: LiteralQuery
   readonly filters: Filters
   readonly moment: Moment
-  /** By distance only where it is known from where. */
+  /** By distance only when the position is known. */
   readonly sort: SearchSort | 'distance'
   readonly near?: Near | null | undefined
-  /** How many are needed, from the first on. */
+  /** How many are needed, counted from the first. */
   readonly need: number
-  /** How many are counted at all. */
+  /** The highest count that is reported. */
   readonly most?: number
-  /** Only as good as this. */
+  /** Matches of a worse rank are left out. */
   readonly worst?: number
 }
 
-/** In order, from the best on; `count` goes no further than `most`. */
+/** Sorted, best first; `count` stops at `most`. */
 export type Found = { readonly restaurantNos: readonly string[]; readonly count: number }
 
 const everything = { from: matchRanks.exactName, to: matchRanks.elsewhere, tsquery: '' }
@@ -70,7 +70,7 @@ const inAll = (restaurantNos: readonly string[]): Found => ({
   count: restaurantNos.length,
 })
 
-/** The frequencies are read, unless they are known. */
+/** Reads the frequencies unless the caller already has them. */
 export async function queryRanked(db: Db, asked: RankedQuery, known?: Frequencies): Promise<Found> {
   const { filters } = asked
   const frequencies =
@@ -84,10 +84,10 @@ export async function queryRanked(db: Db, asked: RankedQuery, known?: Frequencie
     : sorted(db, asked, { tiers, total: totalOf(frequencies) })
 }
 
-type Known = { readonly tiers: readonly RankTier[]; readonly total: number }
+type RankedTiers = { readonly tiers: readonly RankTier[]; readonly total: number }
 
-/** Rank by rank, until there are as many as needed and it is clear whether there are more. */
-async function byRelevance(db: Db, asked: RankedQuery, known: Known): Promise<Found> {
+/** Tier by tier, until there are enough results and it is clear whether there are more. */
+async function byRelevance(db: Db, asked: RankedQuery, known: RankedTiers): Promise<Found> {
   const need = Math.max(asked.need, walkedLeast)
   const { most = countedMost } = asked
   const found = new Set<string>()
@@ -108,7 +108,7 @@ async function byRelevance(db: Db, asked: RankedQuery, known: Known): Promise<Fo
     add(walked)
     if (walked.length === limit) return { restaurantNos: [...found], count: most }
     if (!filtered) {
-      // Its grams occur together less often than each of them: there are few after all.
+      // Fewer rows contain all grams than the estimates said, so the lookup is cheap after all.
       add(await look(db, asked, { ...gramsStep([step.tier]), ...only(step), limit: rest }))
       continue
     }
@@ -134,8 +134,8 @@ function walk(
 }
 
 /**
- * With filters a walk may meet few although there are many. All that is left is then looked up at once;
- * where that is more than may be looked at, what the best-ranked have is the answer.
+ * With filters a walk may meet few rows although many match. The rest is then looked up at once; when even that is
+ * too many, the matches among the best-ranked rows are the result.
  */
 function farDown(
   db: Db,
@@ -148,11 +148,11 @@ function farDown(
   return look(db, asked, { source, order: 'relevance', tsquery, from, to, looked, limit })
 }
 
-/** Menus are only read where there is little else. */
+/** Menus are read only when few rows match without them. */
 const sourceOf = (tiers: readonly RankTier[]) =>
   estimated(tiers.filter(({ readsMenus }) => !readsMenus)) > sortedMost ? 'ranks' : 'ranksWithMenus'
 
-async function sorted(db: Db, asked: RankedQuery, { tiers, total }: Known): Promise<Found> {
+async function sorted(db: Db, asked: RankedQuery, { tiers, total }: RankedTiers): Promise<Found> {
   const { tsquery } = gramsStep(tiers)
   const order = asked.sort === 'relevance' ? 'none' : asked.sort
   if (estimated(tiers) <= sortedWhole) return inAll(await look(db, asked, { tsquery, order }))
@@ -162,7 +162,9 @@ async function sorted(db: Db, asked: RankedQuery, { tiers, total }: Known): Prom
   return inAll(await look(db, asked, { source, tsquery, order }))
 }
 
-/** Those that are met on the way. Only where they are too few, others follow: of a map those in its middle. */
+/**
+ * The matches that a walk meets. Others follow only when these are too few; on a map, the ones nearest its middle.
+ */
 async function metFirst(
   db: Db,
   asked: RankedQuery,
@@ -175,7 +177,7 @@ async function metFirst(
   for (const source of isNear ? (['near', 'nearFar'] as const) : (['ranks'] as const)) {
     met = await look(db, asked, { source, order })
     if (met.length >= most) return inAll(met)
-    // From how soon they were met it is clear whether there are more than counted.
+    // How early the walk met them shows whether there are more than the largest count.
     const likely = Math.min(estimate, (met.length * total) / mostOf[source])
     if (met.length >= need && likely >= most * 2) return { restaurantNos: met, count: most }
   }
@@ -190,7 +192,7 @@ async function metFirst(
   return inAll([...new Set([...met, ...others])].slice(0, most))
 }
 
-/** Whoever meets as many as are shown soon enough need not count them: there are more than are ever counted. */
+/** When a walk meets a full result early enough, the rest need not be counted: the count is at its maximum. */
 async function metSoon(db: Db, asked: RankedQuery): Promise<Found> {
   const { most = countedMost } = asked
   const ranked = { source: 'ranks', order: 'rank' } as const
@@ -204,7 +206,7 @@ async function metSoon(db: Db, asked: RankedQuery): Promise<Found> {
   return inAll(await look(db, asked, ranked))
 }
 
-/** Everything there is, when nothing in particular is sought. */
+/** All restaurants, when the query asks for nothing in particular. */
 export async function browseRanked(db: Db, asked: Omit<RankedQuery, 'sought'>): Promise<Found> {
   const nothing = { ...asked, sought: { phrase: null, words: [], text: '' } }
   const { filters, sort } = asked

@@ -24,7 +24,7 @@ const cut = ({ musts, places, tags }: Criteria): Criteria => ({
   tags: tags.slice(0, slots.tags),
 })
 
-/** Every gram whose frequency `lookFor` has to know for any of these. */
+/** Every gram whose frequency `queryScored` needs for any of these criteria. */
 export const keysFor = (some: readonly Criteria[], filters: Filters): readonly string[] => [
   ...new Set([...some.flatMap((wanted) => keysOfCriteria(cut(wanted))), ...keysOfArea(filters)]),
 ]
@@ -35,17 +35,17 @@ const inAll = (restaurantNos: readonly string[]): Found => ({
 })
 
 /**
- * What fits a reading, as far as it is counted, best first. At most two statements, three around somebody;
- * another where the frequencies are not known yet.
+ * The restaurants that match a parsed query, best first. At most two statements, three around a position; one more
+ * when the frequencies are not read yet.
  */
 export async function queryScored(
   db: Db,
   asked: Criteria,
-  how: SearchOptions,
+  options: SearchOptions,
   known?: Frequencies,
 ): Promise<Found> {
   const wanted = cut(asked)
-  const { most = countedMost, sort, filters, moment, near } = how
+  const { most = countedMost, sort, filters, moment, near } = options
   const frequencies = known ?? (await readFrequencies(db, keysFor([wanted], filters)))
   const area = partsOfArea(filters, frequencies)
   const part = partOfCriteria(wanted, frequencies, { area })
@@ -63,19 +63,20 @@ export async function queryScored(
       limit: most,
     })
   if (part.estimate <= scoredMost.few) return inAll(await look(lookedUp))
-  // There are many: whoever is liked best is met soon.
+  // Many restaurants match, so a walk from the best-ranked meets enough of them soon.
   let met: string[] = []
   const total = totalOf(frequencies)
   const through = isFiltered(filters) ? share : 1
-  const isEnough = ({ looked }: Walk) => through * part.estimate * looked >= (total * how.need) / 2
-  for (const walk of walksFor(how, isInMenus(wanted, frequencies), isEnough)) {
+  const isEnough = ({ looked }: Walk) =>
+    through * part.estimate * looked >= (total * options.need) / 2
+  for (const walk of walksFor(options, isInMenus(wanted, frequencies), isEnough)) {
     met = await look(walk)
     if (met.length >= most) return inAll(met)
-    // Sorted otherwise, they are one list; by what fits best or is nearest, those that were met come first.
+    // Other sort orders need one list. By relevance or distance the restaurants met on the walk stay first.
     if (sort !== 'relevance' && sort !== 'distance') return inAll(await look(lookedUp))
-    // As many as are shown, and from how soon they were met it is clear that there are more than counted.
+    // A full result, met early enough to know that there are more than the largest count.
     const likely = Math.min(part.estimate, (met.length * total) / walk.looked)
-    if (met.length >= how.need && likely >= most * 2) return { restaurantNos: met, count: most }
+    if (met.length >= options.need && likely >= most * 2) return { restaurantNos: met, count: most }
   }
   const some = partOfCriteria(wanted, frequencies, { area, some: followed.looked })
   const others = await look({ ...followed, tsquery: (some ?? part).tsquery })
@@ -87,7 +88,7 @@ const followed = { source: 'grams', looked: scoredMost.followed } as const
 
 type Walk = { readonly source: Source; readonly looked: number; readonly tsquery?: string }
 
-/** Around somebody first a few, unless hardly anybody of those few can have it. */
+/** Around a position the nearest rows are read first, unless so few match that none is expected among them. */
 const around: readonly Walk[] = [
   { source: 'near', looked: nearFirst },
   { source: 'nearFar', looked: nearMost },

@@ -16,7 +16,7 @@ import { cellsOver } from '../index/place-names.ts'
 import { type LiteralQuery, type LiteralTerm, patternChoseong } from '../parse/literal-query.ts'
 import { type Filters, type Near, nearTo } from './filters.ts'
 
-/** How well a restaurant fits, best first. The database computes the same numbers. */
+/** How well a restaurant matches, best first. The SQL in ranked.sql.ts computes the same numbers. */
 export const matchRanks = {
   exactName: 0,
   startOfName: 1,
@@ -28,21 +28,21 @@ export const matchRanks = {
   elsewhere: 7,
 } as const
 
-/** Initial consonants say little: what is cooked under exactly these comes before parts of names. */
+/** Initial consonants match many names by chance: a dish with exactly these comes before parts of names. */
 const initialsRanks = { ...matchRanks, exactTag: 1, startOfName: 2, inName: 3 } as const
 
 export const ranksIn = (column: Column): Readonly<Record<keyof typeof matchRanks, number>> =>
   column === 'initials' ? initialsRanks : matchRanks
 
-/** Restaurants of one rank: how to look them up, and about how many there are. */
+/** Restaurants of one rank: the index condition, and an estimate of how many there are. */
 export type RankTier = {
   readonly from: number
   readonly to: number
   readonly tsquery: string
   readonly estimate: number
-  /** Menus are not in the index of ranks: walking through it takes longer. */
+  /** Menus are not in the index of ranks, so a walk that reads them is slower. */
   readonly readsMenus: boolean
-  /** Whoever looks up this rank comes across everything of ours. */
+  /** Looking up the tier with this number also returns all rows of this tier. */
   readonly within?: number
 }
 
@@ -50,12 +50,12 @@ export type GramCondition = { readonly tsquery: string; readonly estimate: numbe
 
 export const totalOf = (frequencies: Frequencies) => frequencies.get(totalGram) ?? 0
 
-/** Above this, another gram costs less than the rows it spares. */
+/** Below this frequency, a further gram costs more than the rows that it excludes. */
 const rare = 500
 
 /**
- * All must occur: only the rarest are looked up, the text itself is compared afterwards. Null when one
- * of them was never seen, as every gram is written down together with the restaurant that has it.
+ * All grams must occur. Only the rarest are looked up; the text itself is compared afterwards. Null when one gram is
+ * unknown: every gram is stored together with the restaurant that has it, so nothing can match.
  */
 export function allOf(grams: readonly string[], frequencies: Frequencies): GramCondition | null {
   if (grams.length === 0 || !grams.every((gram) => frequencies.has(keyOf(gram)))) return null
@@ -75,10 +75,10 @@ export function anyOf(parts: readonly (GramCondition | null)[]): GramCondition |
   }
 }
 
-/** What so many have narrows nothing down: it is only compared. */
+/** A gram that this share of restaurants has does not narrow down: it is only compared. */
 const everywhere = 0.25
 
-/** Those that have all of it. Null when one of them nobody has. */
+/** Restaurants that match all parts. Null when no restaurant matches one of them. */
 export function together(
   parts: readonly (GramCondition | null)[],
   all: number,
@@ -105,7 +105,7 @@ const spellingsOf = (needle: LiteralTerm): readonly string[] =>
     ? [needle.text, needle.asTyped]
     : [needle.text]
 
-/** What is certain in a pattern: pairs of whole syllables, or single ones, or its consonants. */
+/** The certain parts of a pattern: pairs of whole syllables, or single syllables, or initial consonants. */
 function patternGrams(needle: LiteralTerm, field: Field): readonly string[] {
   const runs = needle.text.split(/[ㄱ-ㅎ]+/).filter((run) => run !== '')
   const long = runs.filter((run) => run.length > 1)
@@ -131,7 +131,7 @@ const fieldsOf = (needle: LiteralTerm) => lettersOf(columnOf(needle)).map(({ fie
 export const inFields = (needle: LiteralTerm, fields: readonly Field[], frequencies: Frequencies) =>
   anyOf(fields.flatMap((field) => gramsIn(needle, field).map((grams) => allOf(grams, frequencies))))
 
-/** Every key whose frequency the tiers of this query depend on. */
+/** Every gram whose frequency the tiers of this query depend on. */
 export function keysOf(sought: LiteralQuery): readonly string[] {
   const needles = sought.phrase ? [sought.phrase, ...sought.words] : sought.words
   const contained = needles.flatMap((needle) =>
@@ -150,7 +150,7 @@ function startKeys(phrase: LiteralTerm | null): readonly string[] {
   ]
 }
 
-/** The ranks of a query, best first. */
+/** The tiers of a query, best rank first. */
 export function tiersOf(sought: LiteralQuery, frequencies: Frequencies): readonly RankTier[] {
   const { phrase, words } = sought
   const asOne = phrase ? phraseTiers(phrase, frequencies) : []
@@ -197,15 +197,16 @@ const tier = (
 ): RankTier | null => part && { readsMenus: false, ...more, ...part, from: rank, to: rank }
 
 /**
- * A word so much more frequent than the rarest narrows nothing down: it is only compared. A single character is looked
- * up by all that begins with it, which is gathered piece by piece before anything is narrowed down.
+ * A word that is this many times more frequent than the rarest does not narrow down: it is only compared. A single
+ * character is looked up through every gram that starts with it, and those are all read before anything is narrowed
+ * down.
  */
 const common = 200
 const commonBeginning = 20
 const isBeginning = ({ tsquery }: GramCondition) => tsquery.includes(':*')
 const togetherness = 2
 
-/** All words in name, tags and address, at least one of them not in the address; then wherever. */
+/** All words in name, tags and address, with at least one of them outside the address; then in any field. */
 const wordsTiers = (words: readonly LiteralTerm[], frequencies: Frequencies) => [
   wordsTier(words, { frequencies, rank: matchRanks.allWords, readsMenus: false }),
   wordsTier(words, { frequencies, rank: matchRanks.elsewhere, readsMenus: true }),
@@ -231,8 +232,8 @@ function wordsTier(
   const telling = parts.filter(
     (part) => part.estimate <= least * (isBeginning(part) ? commonBeginning : common),
   )
-  // Words that are sought together also occur together more often than by chance. A walk that does
-  // not meet them is short, unless it has to read menus.
+  // Words of one query occur together more often than by chance. When the estimate is too high, the walk that finds
+  // no match is short, unless it must read menus.
   const share = parts.reduce((product, { estimate }) => product * Math.min(1, estimate / total), 1)
   const estimate = Math.ceil(Math.min(least, share * total * (readsMenus ? 1 : togetherness)))
   const tsquery = `(${telling.map((part) => part.tsquery).join('&')})`
@@ -240,12 +241,12 @@ function wordsTier(
   return tier(rank, { tsquery, estimate }, { readsMenus, ...within })
 }
 
-// The part of the map that is asked for, as the index can be asked: by si and gu, and by squares.
+// The requested part of the map as index conditions: by si and gu, and by squares.
 
-/** More than this is most of a country, which narrows nothing down. In degrees. */
+/** In degrees. A wider area covers most of the country, so it does not narrow down. */
 const sideMost = 1.3
 
-/** The squares over what is asked for; null where that is too large, or nothing. */
+/** The squares that cover the requested area; null when it is too large, or none is requested. */
 function squaresOf({ west, south, east, north }: Filters): readonly string[] | null {
   if (typeof west !== 'number' || typeof east !== 'number') return null
   if (typeof south !== 'number' || typeof north !== 'number') return null
@@ -255,7 +256,10 @@ function squaresOf({ west, south, east, north }: Filters): readonly string[] | n
   return cellsOver({ lat: south + latReach, lng: west + lngReach, latReach, lngReach })
 }
 
-/** The middle of a map; null where none is asked for, or only a region of it, which may lie at its edge. */
+/**
+ * The middle of the map; null without a map. Also null for a region, whose restaurants may lie at the edge of the
+ * map.
+ */
 export function middleOf({ west, south, east, north, regions }: Filters): Near | null {
   if (regions) return null
   if (typeof west !== 'number' || typeof east !== 'number') return null
@@ -273,17 +277,17 @@ const gramsOf = (filters: Filters): readonly (readonly string[])[] => {
 
 export const hasArea = (filters: Filters) => gramsOf(filters).length > 0
 
-/** Every gram whose frequency has to be known. */
+/** Every gram whose frequency must be read. */
 export const keysOfArea = (filters: Filters): readonly string[] => gramsOf(filters).flat()
 
-/** What each part of it has; null where nobody is there. */
+/** The index condition of each part of the area; null when no restaurant is there. */
 export const partsOfArea = (
   filters: Filters,
   frequencies: Frequencies,
 ): readonly (GramCondition | null)[] =>
   gramsOf(filters).map((grams) => anyOf(grams.map((gram) => allOf([gram], frequencies))))
 
-/** The same ranks, of those that are there. */
+/** The same tiers, limited to the restaurants of the area. */
 export function tiersWithin(
   tiers: readonly RankTier[],
   filters: Filters,

@@ -16,15 +16,15 @@ import {
 import { nearFirst, nearMost, scoredMost } from './plan.ts'
 import { matchRanks, ranksIn } from './rank-plan.ts'
 
-// How well a row `s` of restaurant_search fits what is sought: the ranks of rules-tiers, in SQL.
+// How well a row `s` of restaurant_search matches the query: the ranks of rank-plan.ts, in SQL.
 
 type Kind = 'text' | 'twoSpellings' | 'initials' | 'pattern'
-/** Of a query only this much is in the text of a statement; the rest are its values. */
+/** The part of a query that changes the statement's text; everything else is a parameter. */
 type QueryShape = { readonly phrase: Kind | null; readonly words: readonly Kind[] }
 
 type QueryTexts = Readonly<Record<string, unknown>>
 
-/** What to compare: the texts that are sought, and where the menus of a row are to be had, if at all. */
+/** What a statement compares: the query's texts, and where the menus of a row come from, if they are read. */
 type Comparison = {
   readonly shape: QueryShape
   readonly texts: QueryTexts
@@ -34,10 +34,12 @@ type Comparison = {
 const kindOf = (needle: LiteralTerm): Kind =>
   needle.kind === 'text' && needle.asTyped !== undefined ? 'twoSpellings' : needle.kind
 
-/** Words are all taken to have two spellings: fewer shapes, and comparing twice costs little there. */
+/**
+ * Every word is treated as having two spellings: that makes fewer statements, and the second comparison costs little.
+ */
 const kindOfWord = ({ kind }: LiteralTerm): Kind => (kind === 'text' ? 'twoSpellings' : kind)
 
-/** In one order, so that the same kinds are the same shape. */
+/** Sorted, so that the same kinds of words always give the same statement. */
 const inOrder = (words: readonly LiteralTerm[]) =>
   words.toSorted((a, b) => kindOfWord(a).localeCompare(kindOfWord(b)))
 
@@ -83,7 +85,7 @@ function literalOf(kind: Kind, name: string, { texts, menus }: Comparison): Lite
   if (kind === 'twoSpellings')
     return { column: rowText, text, other: value(texts, `${name}AsTyped`), menus }
   if (kind === 'text') return { column: rowText, text, menus }
-  // What the pattern stands for in this row.
+  // The text of this row that the pattern matches.
   const found = sql`coalesce(substring(s.hay from ${text}), substring(${menus ?? sql`''`} from ${text}))`
   return { column: rowText, text: found, menus }
 }
@@ -105,7 +107,7 @@ const inMenus = (literal: Literal) => {
 
 const rank = (name: keyof typeof matchRanks) => sql.lit(matchRanks[name])
 
-/** Name, tags and address stand in this order in a row, so the first place tells the field. */
+/** The text of a row has name, tags and address in this order, so the first position tells the field. */
 function phraseRank(literal: Literal, isAlone: boolean) {
   const { column, text } = literal
   const at = placeOf(literal)
@@ -140,7 +142,7 @@ const literalsOf = (compared: Comparison) => ({
   words: compared.shape.words.map((kind, at) => literalOf(kind, `word${at}`, compared)),
 })
 
-/** The rank of a row; null when it does not fit. Everything fits when nothing is sought. */
+/** The rank of a row; null when it does not match. Without a query every row matches. */
 function rankOf(compared: Comparison): RawBuilder<number | null> {
   const { phrase, words } = literalsOf(compared)
   if (!phrase && words.length === 0) return sql`0`
@@ -157,7 +159,7 @@ function rankOf(compared: Comparison): RawBuilder<number | null> {
     end`
 }
 
-/** A cheaper look before the rank, for whoever walks past many rows. */
+/** A cheaper check before the rank, because a walk reads many rows. */
 function mayFit(compared: Comparison): RawBuilder<unknown> {
   const { phrase, words } = literalsOf(compared)
   if (words.length === 0) return phrase ? fits(phrase) : sql`true`
@@ -166,9 +168,8 @@ function mayFit(compared: Comparison): RawBuilder<unknown> {
 }
 
 /**
- * Where rows come from: the index of grams; the ranks from the top, with or without the menus, which
- * the index of ranks does not hold, one by one or for so many at once; the newest first; or the nearest,
- * few or many of them.
+ * Where rows come from: the index of grams; the index of ranks from the top (menus are not in it and are read one row
+ * at a time or many at once); the newest rows; or the nearest rows, few or many.
  */
 export type Source =
   | 'grams'
@@ -186,12 +187,12 @@ export type RankedLookup = {
   readonly sought: LiteralQuery
   readonly filters: Filters
   readonly moment: Moment
-  /** From where it is how far. */
+  /** The position from which distances are measured. */
   readonly near?: Near | null | undefined
   readonly tsquery: string
   readonly from: number
   readonly to: number
-  /** Rows to look at, matches to put in order, and how many of those to return. */
+  /** How many rows to read, how many matches to sort, and how many of those to return. */
   readonly looked: number
   readonly ordered: number
   readonly limit: number
@@ -200,20 +201,20 @@ export type RankedLookup = {
 type Numbers = Omit<RankedLookup, 'sought' | 'filters' | 'moment' | 'near' | 'source' | 'order'>
 type Values = Filters & Moment & NearValues & Numbers & QueryTexts
 
-type Looked = Pick<Numbers, 'tsquery' | 'looked'> & NearValues
+type SourceValues = Pick<Numbers, 'tsquery' | 'looked'> & NearValues
 
 const columns = sql`restaurant_no, pop, hay, cho, menus, prices, category, lat, lng, won, gu_code`
 
-export const sources: Record<Source, (values: Looked) => RawBuilder<unknown>> = {
+export const sources: Record<Source, (values: SourceValues) => RawBuilder<unknown>> = {
   grams: ({ tsquery, looked }) => sql`
     select ${columns} from restaurant_search
     where tsv @@ ${tsquery}::tsquery limit ${looked}::int`,
   ranks,
-  // The offset keeps the planner from reading all menus beforehand.
+  // The offset keeps the planner from reading all menus first.
   ranksWithMenus: (values) => sql`
     select r.*, m.menus, m.prices from (${ranks(values)}) r cross join lateral (
       select menus, prices from restaurant_search m where m.restaurant_no = r.restaurant_no offset 0) m`,
-  // So many are said outright: a planner who has to guess would rather sort everything there is.
+  // The limit is a literal: a planner that must guess it would sort the whole table.
   firstWithMenus: () => sql`
     select ${columns} from restaurant_search
     order by pop desc, restaurant_no limit ${sql.lit(scoredMost.withMenus)}`,
@@ -224,14 +225,14 @@ export const sources: Record<Source, (values: Looked) => RawBuilder<unknown>> = 
   nearFar: (values) => nearest(values, nearMost),
 }
 
-/** Put in order by the name of the column: said again, it would be another distance to the planner. */
+/** Sorted by the column's name: repeating the expression would look like a second distance to the planner. */
 function nearest(values: NearValues, most: number) {
   return sql`select ${columns}, ${awayFrom('s', values)} as away from restaurant_search s
     where lat is not null order by away limit ${sql.lit(most)}`
 }
 
-/** Everything that is asked for is in the index of ranks, which is read from the top. */
-function ranks({ looked }: Looked) {
+/** Every condition is in the index of ranks, which is read from the top. */
+function ranks({ looked }: SourceValues) {
   return sql`select restaurant_no, pop, hay, cho, category, lat, lng, won, gu_code from restaurant_search
     order by pop desc, restaurant_no limit ${looked}::int`
 }
@@ -241,7 +242,7 @@ const withRating = sql`left join restaurant_rating g on g.restaurant_no = m.rest
 
 export const orders: Record<Order, RawBuilder<unknown>> = {
   relevance: sql`order by m.rank, m.pop desc, m.restaurant_no`,
-  // As the rows come: sorting them would mean to see all of them first.
+  // In the order of the scan: a sort would have to read all rows first.
   rank: sql`order by m.pop desc, m.restaurant_no`,
   rating: sql`${withRating} order by ${rating} desc nulls last, g.review_count desc nulls last,
     m.pop desc, m.restaurant_no`,
@@ -249,19 +250,19 @@ export const orders: Record<Order, RawBuilder<unknown>> = {
     m.pop desc, m.restaurant_no`,
   newest: sql`join restaurant r on r.restaurant_no = m.restaurant_no
     order by r.created_at desc, r.restaurant_no desc`,
-  // Whoever says nowhere where it is comes last.
+  // Restaurants without a position come last.
   distance: sql`order by m.away`,
   none: sql``,
 }
 
-/** In which order rows are met on the way. */
+/** The order in which a walk meets rows. */
 export const walkOrders: Partial<Record<Order, RawBuilder<unknown>>> = {
   rank: sql`pop desc, restaurant_no`,
   newest: sql`restaurant_no desc`,
   distance: sql`away`,
 }
 
-/** How far a row is, for whoever orders by it; the nearest come with it. */
+/** The distance of a row, for statements that sort by it; the scan of the nearest rows already has it. */
 export function awayIn(source: Source, order: Order, values: NearValues): RawBuilder<unknown> {
   if (order !== 'distance') return sql``
   return source === 'near' || source === 'nearFar'
@@ -276,14 +277,14 @@ function statement(shape: QueryShape, { source, order, filters }: RankedLookup) 
     texts,
     menus: source === 'ranks' ? null : sql`s.menus`,
   })
-  // Of very many the best-ranked, or the newest, are put in order. Said twice, so that the planner
-  // sees that a walk brings them like that already and stops where it may.
+  // Of very many matches only the best-ranked, or the newest, are sorted. The order is repeated so that the planner
+  // sees that a walk already returns it, and stops early.
   const isSorted = order === 'rating' || order === 'reviews' || order === 'newest'
   const isWalked = isSorted || order === 'rank' || order === 'distance'
   const asWalked = isWalked ? sql`order by ${walkOrders[order] ?? walkOrders.rank}` : sql``
   return (db: Db, values: Values): Compilable<{ restaurantNo: string }> => ({
     compile: () =>
-      // The offset makes it compute a rank only once.
+      // The offset makes PostgreSQL compute each rank only once.
       sql<{ restaurantNo: string }>`
         select m.restaurant_no from (
           select * from (
@@ -299,7 +300,7 @@ function statement(shape: QueryShape, { source, order, filters }: RankedLookup) 
 
 type Statement = (db: Db, values: Values) => Promise<{ restaurantNo: string }[]>
 const statements = new Map<string, Statement>()
-/** A statement is kept for as many words as people type; of longer queries there are too many shapes. */
+/** Statements are prepared for queries of up to this many words; longer queries have too many shapes to keep. */
 const wordsKept = 2
 
 function statementFor(look: RankedLookup): Statement {
@@ -314,7 +315,7 @@ function statementFor(look: RankedLookup): Statement {
   return known
 }
 
-/** The numbers of the restaurants that fit, in order. */
+/** The numbers of the matching restaurants, in order. */
 export async function findMatches(db: Db, look: RankedLookup): Promise<string[]> {
   const { sought, filters, moment, near, source: _source, order: _order, ...numbers } = look
   const run = statementFor(look)

@@ -1,5 +1,5 @@
-// Rows that fit a reading, by what balances: how well it is liked, how close the name and the place are,
-// whether one can book and walk in.
+// Ranks rows for a parsed query by a score: rating, match of name and place, and whether the restaurant takes
+// bookings or walk-ins.
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
@@ -18,7 +18,7 @@ import {
 } from './filters.ts'
 import { awayIn, type Order, orders, type Source, sources, walkOrders } from './ranked.sql.ts'
 
-/** More of any kind than this narrows nothing down any more. */
+/** More conditions of one kind do not narrow the result down. */
 export const slots = { musts: 3, places: 2, tags: 3, around: 3 } as const
 
 export type Scored = {
@@ -33,9 +33,11 @@ export type Scored = {
   readonly limit: number
 }
 
-/** How many of each a statement has room for. Few kinds of statements, and few empty places in them. */
-type Room = { readonly musts: number; readonly places: number; readonly tags: number }
-const roomFor = ({ musts, places, tags }: Criteria): Room => ({
+/**
+ * How many parameters of each kind a statement has. Few sizes mean few prepared statements and few empty parameters.
+ */
+type ParameterCounts = { readonly musts: number; readonly places: number; readonly tags: number }
+const parameterCountsFor = ({ musts, places, tags }: Criteria): ParameterCounts => ({
   musts: musts.length <= 1 ? 1 : slots.musts,
   places: Math.min(places.length, slots.places),
   tags: tags.length === 0 ? 0 : slots.tags,
@@ -50,10 +52,10 @@ type Values = ScoredInput &
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 const markedWord = (word: string) => (word.startsWith('#') ? `${word}#` : word)
-/** Words are letters and digits only, so nothing in a pattern can mean anything else. */
+/** Words are only letters and digits, so a LIKE pattern needs no escaping. */
 const containing = (text: string) => `%${text}%`
 
-/** Said by more than a dish in its spellings: 고기만두 on the menu does not make a 고깃집. */
+/** A kind of restaurant has more words than the spellings of one dish: 고기만두 on the menu does not make a 고깃집. */
 const isKind = ({ words, isName }: Criterion) => !isName && words.length > 2
 
 function valuesOfMust(must: Criterion | undefined, at: number): ScoredInput {
@@ -98,12 +100,12 @@ const valuesOfTags = (tags: readonly string[] | undefined, at: number): ScoredIn
   [`best${at}`]: tags ? `#${tags[0] ?? ''}#` : null,
 })
 
-const valuesOf = ({ musts, places, tags }: Criteria, room: Room): ScoredInput =>
+const valuesOf = ({ musts, places, tags }: Criteria, counts: ParameterCounts): ScoredInput =>
   Object.assign(
     {},
-    ...numbered(room.musts).map((at) => valuesOfMust(musts[at], at)),
-    ...numbered(room.places).map((at) => valuesOfPlace(places[at], at)),
-    ...numbered(room.tags).map((at) => valuesOfTags(tags[at], at)),
+    ...numbered(counts.musts).map((at) => valuesOfMust(musts[at], at)),
+    ...numbered(counts.places).map((at) => valuesOfPlace(places[at], at)),
+    ...numbered(counts.tags).map((at) => valuesOfTags(tags[at], at)),
   )
 
 const text = (given: ScoredInput, name: string) => sql`${given[name]}::text`
@@ -116,8 +118,8 @@ const said = sql`s.said`
 const menus = sql`s.menus`
 
 /**
- * In the given column, or in the menus where they are at hand. Mostly there is one word: a plain look for it takes half
- * as long as a pattern, which counts where thousands of rows are walked past.
+ * Compares the given column, and the menus where they are joined. Usually there is one word: a plain comparison takes
+ * half as long as a pattern, which matters when thousands of rows are walked.
  */
 function mustFits(given: ScoredInput, at: number, column: RawBuilder<unknown>, hasMenus: boolean) {
   const [first, others] = [text(given, `first${at}`), texts(given, `others${at}`)]
@@ -126,7 +128,7 @@ function mustFits(given: ScoredInput, at: number, column: RawBuilder<unknown>, h
   return sql`(${first} is null or ${isIn(column)}${hasMenus ? sql` or ${isIn(menus)}` : sql``})`
 }
 
-/** A whole tag is as good as a name that says it; a name that was typed is worth more than any rating. */
+/** A whole tag scores like a name that contains the word. A typed name scores more than any rating. */
 function mustScore(given: ScoredInput, at: number, hasMenus: boolean) {
   const [must, whole] = ['must', 'whole'].map((one) => texts(given, `${one}${at}`))
   const [name, first = sql``] = ['name', 'first'].map((one) => text(given, `${one}${at}`))
@@ -155,13 +157,13 @@ const isAround = (given: ScoredInput, name: string) => sql`${isInBox(given, name
 const joined = (parts: readonly RawBuilder<unknown>[], by: RawBuilder<unknown>) =>
   sql.join(parts, by)
 
-/** A cheap look: an address that says to be somewhere else is only read of those in the box. */
+/** A cheap check before the score: an address is compared only for rows inside the box. */
 function mayBeThere(given: ScoredInput, at: number) {
   const boxes = numbered(slots.around).map((one) => isInBox(given, `place${at}around${one}`))
   return sql`(${joined(boxes, sql` or `)} or s.hay like any(${texts(given, `place${at}`)}))`
 }
 
-/** What the way there costs: nothing where the address says the place, null where it is not there. */
+/** The penalty for distance: 0 when the address names the place, null when the restaurant is not there. */
 function wayTo(given: ScoredInput, at: number) {
   const costs = numbered(slots.around).map((one) => {
     const name = `place${at}around${one}`
@@ -178,18 +180,18 @@ const tagsFit = (given: ScoredInput, at: number) =>
 const tagsScore = (given: ScoredInput, at: number) =>
   sql`case when ${has(said, text(given, `best${at}`))} then 0.8::float8 else 0 end`
 
-/** Only the first are looked at that closely: nobody else would come up by it. */
+/** Only the first rows get the detailed score: no later row could reach the top with it. */
 const bonusFor = 60
 const bookable = 0.1
 const open = 0.1
 
-function statement({ source, order, filters }: Scored, room: Room) {
+function statement({ source, order, filters }: Scored, counts: ParameterCounts) {
   const hasMenus = source !== 'ranks'
   const isWalk = source !== 'grams'
-  const [musts, places, tags] = [room.musts, room.places, room.tags].map(numbered)
+  const [musts, places, tags] = [counts.musts, counts.places, counts.tags].map(numbered)
   const way = (at: number) => sql.ref(`s.way${at}`)
   return (db: Db, given: Values): Compilable<{ restaurantNo: string }> => {
-    // Most rows of a walk go no further than this.
+    // Most rows of a walk fail here and cost no more.
     const first = [
       sql`true`,
       ...(places ?? []).map((at) => mayBeThere(given, at)),
@@ -208,7 +210,7 @@ function statement({ source, order, filters }: Scored, room: Room) {
       ...(tags ?? []).map((at) => tagsScore(given, at)),
     ]
     const ways = (places ?? []).map((at) => sql`, ${wayTo(given, at)} as ${sql.id(`way${at}`)}`)
-    // Said twice, so that the planner sees that rows come like that already and stops where it may.
+    // The order is repeated here so that the planner sees that a walk already returns this order, and stops early.
     const asWalked = isWalk ? sql`order by ${walkOrders[order] ?? walkOrders.rank}` : sql``
     const walked = isWalk ? sql`${asWalked} limit ${given.limit}::int` : sql``
     const byScore = sql`order by m.score
@@ -239,15 +241,15 @@ function statement({ source, order, filters }: Scored, room: Room) {
 type Statement = (db: Db, values: Values) => Promise<{ restaurantNo: string }[]>
 const statements = new Map<string, Statement>()
 
-/** The numbers of those that fit, best first. */
+/** The numbers of the matching restaurants, best first. */
 export async function findScored(db: Db, asked: Scored): Promise<string[]> {
   const { source, order, wanted, filters, moment, near, ...numbers } = asked
-  const room = roomFor(wanted)
-  const key = [source, order, filteringOf(filters), ...Object.values(room)].join()
-  const run = statements.get(key) ?? prepared(statement(asked, room))
+  const counts = parameterCountsFor(wanted)
+  const key = [source, order, filteringOf(filters), ...Object.values(counts)].join()
+  const run = statements.get(key) ?? prepared(statement(asked, counts))
   statements.set(key, run)
   const rows = await run(db, {
-    ...valuesOf(wanted, room),
+    ...valuesOf(wanted, counts),
     ...numbers,
     ...unfiltered,
     ...filters,

@@ -5,10 +5,10 @@ import { prefixesOf } from './grams.ts'
 import { type Point, placeNamed, placesIn } from './place-names.ts'
 import type { Term } from './terms.ts'
 
-/** Goes up when rows are to be made otherwise: those of an earlier kind are made again. */
+/** Increase this number when rows change their form: older rows are then written again. */
 export const madeBy = 1
 
-/** More former names than these are nobody's memory. */
+/** More former names than these are not remembered. */
 const formerMost = 3
 
 export const readActive = (tx: Db, restaurantNos: readonly string[], now: Date) =>
@@ -85,7 +85,10 @@ export const putRows = (tx: Db, rows: readonly SearchRow[], rankedAt: Date) =>
     tx,
   )
 
-/** Known from now on; how often they occur is counted later. In one order, so that two cannot deadlock. */
+/**
+ * Registers new grams; a background job counts later how often they occur. Sorted, so that two transactions cannot
+ * deadlock.
+ */
 export const learnGrams = (tx: Db, grams: readonly string[]) =>
   sql`insert into search_gram (gram, df)
     select gram, 1 from unnest(${[...new Set(grams.flatMap((gram) => [gram, ...prefixesOf(gram)]))]}::text[]) as t (gram)
@@ -109,7 +112,8 @@ export async function learnTerms(tx: Db, terms: readonly Term[]): Promise<void> 
     from ${known}
     order by kind, term
     on conflict do nothing`.execute(tx)
-  // Known from earlier. Apart, because an insert would lock every term it meets, also the common ones.
+  // Terms that exist already. A separate statement, because an insert would lock every existing term, also the
+  // frequent ones.
   await sql`update search_term t set df = greatest(t.df, 1), folded = k.folded, typed = k.typed,
       typed_as_written = k.written, near = k.near::int[], far = k.far::int[], sound = k.sound
     from ${known}
@@ -118,7 +122,7 @@ export async function learnTerms(tx: Db, terms: readonly Term[]): Promise<void> 
         or t.typed <> k.typed or t.folded <> k.folded)`.execute(tx)
 }
 
-/** The whole tags, menus and districts that search has of these restaurants so far. */
+/** The whole tags, menus and districts that are in the index for these restaurants at this moment. */
 export async function readWholes(tx: Db, restaurantNos: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ gram: string }>`
     select distinct lexeme as gram from restaurant_search s cross join lateral unnest(s.tsv)
@@ -128,8 +132,8 @@ export async function readWholes(tx: Db, restaurantNos: readonly string[]): Prom
 }
 
 /**
- * Terms that the last restaurant has just given up are offered no more. Counted, because a planner who
- * only wants to know whether there is one reads through the whole table.
+ * Removes terms that the last restaurant has given up from the suggestions. Uses a count, because for a mere
+ * existence check the planner would scan the whole table.
  */
 export const retireTerms = (tx: Db, wholes: readonly string[]) =>
   sql`update search_term t set df = 0
@@ -140,7 +144,7 @@ export const retireTerms = (tx: Db, wholes: readonly string[]) =>
       and (select count(*) from restaurant_search s
         where s.tsv @@ ('''' || w.gram || '''')::tsquery) = 0`.execute(tx)
 
-/** The area of the country: about fifty kilometres. */
+/** A cell of the country, about fifty kilometres wide. */
 const areaOf = ({ lat, lng }: Point) => `${Math.floor(lat * 2)}x${Math.floor(lng * 2)}`
 
 type PlacedRestaurant = {
@@ -149,7 +153,7 @@ type PlacedRestaurant = {
   readonly longitude: number | null
 }
 
-/** Places are known from their first restaurant on; where their middle is, is counted later. */
+/** Registers places with their first restaurant; a background job computes their middle later. */
 export async function learnPlaces(tx: Db, restaurants: readonly PlacedRestaurant[]): Promise<void> {
   const places = restaurants.flatMap(({ restaurantAddress, latitude: lat, longitude: lng }) =>
     lat === null || lng === null
@@ -173,7 +177,7 @@ export async function learnPlaces(tx: Db, restaurants: readonly PlacedRestaurant
     on conflict do nothing`.execute(tx)
 }
 
-type Counted = {
+type PlaceCount = {
   readonly name: string
   readonly area: string
   readonly lat: number
@@ -183,9 +187,9 @@ type Counted = {
   readonly df: number
 }
 
-/** Where the places are by the restaurants that are there now; those without any are forgotten. */
+/** Computes each place from its present restaurants and deletes places without any. */
 export async function countPlaces(tx: Db): Promise<void> {
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<PlaceCount>`
     select w.name, floor(s.lat::float8 * 2)::int || 'x' || floor(s.lng::float8 * 2)::int as area,
       avg(s.lat) as lat, avg(s.lng) as lng, coalesce(stddev_pop(s.lat), 0) as lat_spread,
       coalesce(stddev_pop(s.lng), 0) as lng_spread, count(*)::int as df

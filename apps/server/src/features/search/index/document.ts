@@ -15,13 +15,13 @@ import { type Term, termOf, typedKeys } from './terms.ts'
 
 export type DescribedRestaurant = {
   readonly restaurantName: string
-  /** By which guests may still look for it. */
+  /** Names by which guests may still search. */
   readonly formerNames?: readonly string[]
   readonly restaurantAddress: string
   readonly category: string
   readonly tags: readonly string[]
   readonly menus: readonly string[]
-  /** What each of them costs, in won. */
+  /** The price of each menu, in won. */
   readonly prices?: readonly number[]
   readonly latitude?: number | null
   readonly longitude?: number | null
@@ -32,17 +32,17 @@ export type SearchDocument = {
   readonly text: string
   readonly initials: string
   readonly menus: string
-  /** What each text of `menus` costs, and what half of the dishes cost at most. */
+  /** The price of each text of `menus`, and the median price of the dishes. */
   readonly prices: readonly number[]
   readonly won: number | null
-  /** The keys that type its name; as written only where those are others. */
+  /** The keys that type the name; also those of the original spelling where they differ. */
   readonly typed: string
   readonly typedAsWritten: string | null
   readonly grams: readonly string[]
   readonly terms: readonly Term[]
 }
 
-// Both columns are part of an index entry, which has room for 2,700 bytes.
+// Both columns are part of an index entry, which is limited to 2,700 bytes.
 const textMost = 500
 const initialsMost = 250
 const termMost = 40
@@ -55,17 +55,17 @@ function filled(texts: readonly string[]): readonly string[] {
   return [...some]
 }
 
-/** As folded, and as written: whoever types half of a word that is folded has typed it as written. */
+/** Folded and as written: a visitor who has typed half of a word has typed the original spelling. */
 function bothWays(text: string): readonly string[] {
   const written = squeeze(text)
   return filled([foldSpelling(written), written])
 }
 
-/** 족발/보쌈 is both, and each of the two. */
+/** 족발/보쌈 is one tag, and also each of its two parts. */
 const tagForms = (tag: string) =>
   tag.includes('/') ? [tag, ...tag.split('/')].flatMap(bothWays) : bothWays(tag)
 
-/** Words of an address; a number belongs to the road before it. */
+/** The words of an address; a number belongs to the road before it. */
 function addressWords(address: string): readonly string[] {
   const words: string[] = []
   for (const word of wordsOf(address)) {
@@ -80,7 +80,7 @@ function addressWords(address: string): readonly string[] {
 const places = (address: string) =>
   filled([districtOf(address), ...address.split(/\s+/).filter((word) => /..[구군]$/.test(word))])
 
-/** What can be sought alone: the words of a text that has several. */
+/** The words of a text that has several: each can be searched alone. */
 function severalWords(text: string): readonly string[] {
   const words = wordsOf(text)
   return words.length > 1 ? words.filter((word) => word.length > 1) : []
@@ -88,7 +88,7 @@ function severalWords(text: string): readonly string[] {
 
 const tailMost = 4
 
-/** A dish is named last: 감자뇨끼 is a 뇨끼. */
+/** A dish name ends with the kind of dish: 감자뇨끼 is a 뇨끼. */
 function tails(menu: string): readonly string[] {
   const characters = charactersOf(squeeze(menu))
   if (characters.length < tailMost) return []
@@ -97,11 +97,11 @@ function tails(menu: string): readonly string[] {
     .map((length) => characters.slice(-length).join(''))
 }
 
-/** Everything that search keeps of a restaurant. */
+/** Everything that the index stores for a restaurant. */
 export function searchDocument(restaurant: DescribedRestaurant): SearchDocument {
   const { formerNames = [] } = restaurant
   const allNames = [restaurant.restaurantName, ...formerNames]
-  // The present one stands first: only that can be met as a whole or by its beginning.
+  // The present name stands first: only the first text can match as a whole or by its beginning.
   const names = filled(allNames.flatMap(bothWays))
   const labels = [restaurant.category, ...restaurant.tags]
   const tags = filled(labels.flatMap(tagForms))
@@ -155,7 +155,7 @@ export function searchDocument(restaurant: DescribedRestaurant): SearchDocument 
   }
 }
 
-/** What a dish costs, by each of its spellings. What comes twice costs what it costs first. */
+/** The price of a dish by each of its spellings. A dish that occurs twice has its first price. */
 function pricedMenus({ menus, prices = [] }: DescribedRestaurant): ReadonlyMap<string, number> {
   const priced = new Map<string, number>()
   for (const [at, menu] of menus.entries())
@@ -167,7 +167,7 @@ function middleOf(prices: readonly number[]): number | null {
   return prices.toSorted((a, b) => a - b)[Math.floor((prices.length - 1) / 2)] ?? null
 }
 
-/** The places its address names, its si and gu, and the squares of the map it stands in. */
+/** The places in the restaurant's address, its si and gu, and the map squares around it. */
 function gramsOfPlace({
   restaurantAddress,
   latitude,
@@ -182,7 +182,7 @@ function gramsOfPlace({
   return [...named, ...cellsAt({ lat: latitude, lng: longitude })]
 }
 
-/** Marked on both sides, so that a whole one can be told from a part of one. */
+/** With a mark on both sides, so that a whole text differs from a part. */
 const listed = (mark: string, texts: readonly string[]) =>
   `${mark}${texts.map((text) => text + mark).join('')}`
 

@@ -1,6 +1,5 @@
-// What the index holds: pieces of two characters of every text, three and four of initial consonants,
-// each with a letter for the field it comes from. '$' is the end of a text, so that a last character
-// begins a piece as well.
+// The content of the index: pieces of two characters of every text, and of three and four initial consonants, each
+// with a letter for its field. '$' marks the end of a text, so that the last character also starts a piece.
 import { charactersOf } from '../../../lib/korean/syllables.ts'
 
 export type Column = 'text' | 'initials'
@@ -15,15 +14,15 @@ const wholeLetters: Readonly<Record<Column, Readonly<Partial<Record<Field, strin
   text: { name: 'N', tag: 'T', menu: 'M', address: 'A' },
   initials: { tag: 'D' },
 }
-/** Names are many, so their consonants are also kept by fours. */
+/** There are many names, so their consonants are also indexed in pieces of four. */
 const sizes: Readonly<Record<string, readonly number[]>> = { c: [3, 4], d: [3] }
 const sizesOf = (letter: string) => sizes[letter] ?? [2]
-/** The length of the pieces that are looked up when the sought text is shorter than that. */
+/** The length of the pieces that are looked up when the search text is shorter than a piece. */
 const shortest = { text: 2, initials: 3 } as const
 
 /**
- * Where grams of these letters and this length are cut to count what begins alike. The longer pieces
- * of initial consonants are left out, or each place would count twice.
+ * Grams with these letters and this length are also summed by their first characters. The longer pieces of initial
+ * consonants are left out, because they would count each position twice.
  */
 export const summed = [
   { letters: 'ntmap', length: 3, cuts: [2] },
@@ -42,7 +41,7 @@ const wholeMost = 60
 
 const isSplitByUnits = (text: string) => !/[\ud800-\udfff]/.test(text)
 
-/** Every run of so many characters. */
+/** Every run of `size` characters. */
 function piecesOf(text: string, size: number): readonly string[] {
   const units = isSplitByUnits(text) ? text : charactersOf(text)
   const pieces: string[] = []
@@ -56,16 +55,16 @@ function piecesOf(text: string, size: number): readonly string[] {
 export const lettersOf = (column: Column) =>
   Object.entries(letters[column]).map(([field, letter]) => ({ field: field as Field, letter }))
 
-/** The gram of a whole name, tag, menu or district; undefined where none is kept. */
-export function wholeGram({ column, field }: Place, text: string): string | undefined {
+/** The gram of a whole name, tag, menu or district; undefined where none is stored. */
+export function wholeGram({ column, field }: IndexedField, text: string): string | undefined {
   const letter = wholeLetters[column][field]
   return letter === undefined ? undefined : letter + cutToWhole(text)
 }
 
-/** The gram of one word of a name or a menu. */
+/** The gram of one word of a name or menu. */
 export const wordGram = (text: string) => `W${cutToWhole(text)}`
 
-/** The gram of a place that an address names. */
+/** The gram of a place in an address. */
 export const placeGram = (name: string) => `L${cutToWhole(name)}`
 
 /** The gram of a si or gu, by its code. */
@@ -74,10 +73,10 @@ export const regionGram = (code: string) => `R${code}`
 const cutToWhole = (text: string) =>
   text.length <= wholeMost ? text : charactersOf(text).slice(0, wholeMost).join('')
 
-type Place = { readonly column: Column; readonly field: Field }
+type IndexedField = { readonly column: Column; readonly field: Field }
 
-/** Adds every gram of a text that stands in a field of a restaurant. */
-export function addGrams(grams: Set<string>, { column, field }: Place, text: string): void {
+/** Adds every gram of a text in the given field of a restaurant. */
+export function addGrams(grams: Set<string>, { column, field }: IndexedField, text: string): void {
   if (text === '') return
   const letter = letters[column][field] ?? ''
   const ended = text + (column === 'text' ? '$' : '$$')
@@ -86,8 +85,11 @@ export function addGrams(grams: Set<string>, { column, field }: Place, text: str
   if (field === 'name') grams.add(startLetters[column] + piecesOf(ended, shortest[column])[0])
 }
 
-/** Grams that a text must have to contain the sought one. One that is cut short ends with '*'. */
-export function containingGrams({ column, field }: Place, sought: string): readonly string[] {
+/** Grams that a text must have to contain the search text. A gram that is cut short ends with '*'. */
+export function containingGrams(
+  { column, field }: IndexedField,
+  sought: string,
+): readonly string[] {
   const letter = letters[column][field]
   if (letter === undefined) return []
   const length = charactersOf(sought).length
@@ -96,7 +98,7 @@ export function containingGrams({ column, field }: Place, sought: string): reado
   return piecesOf(sought, longest).map((piece) => letter + piece)
 }
 
-/** Grams of a name that begins with the sought text, and of one that ends there as well. */
+/** Grams of names that start with the search text, and of names that equal it. */
 export function startingGrams(column: Column, sought: string): readonly string[] {
   const characters = charactersOf(sought)
   const size = shortest[column]
@@ -116,7 +118,7 @@ export function exactGrams(column: Column, sought: string): readonly string[] {
   return charactersOf(sought).length < size - 1 ? [start] : [start, letter + lastPiece]
 }
 
-/** Under which key the frequency of a gram is kept. */
+/** The key under which the frequency of a gram is stored. */
 export const keyOf = (gram: string) =>
   gram.endsWith('*') && gram !== totalGram ? gram.slice(0, -1) : gram
 

@@ -1,4 +1,4 @@
-// What an address says of a place, and the squares of the map by which rows near a point are looked up.
+// The places in an address, and the map squares by which rows near a point are looked up.
 
 export type PlaceKind = '시' | '구' | '군' | '읍' | '면' | '동'
 export type PlaceName = {
@@ -17,11 +17,11 @@ const provinces: Readonly<Record<string, string>> = {
 const city = /^([가-힣]{2,}?)(특별자치시|특별자치도|특별시|광역시|시|도)$/
 const district = /^([가-힣]{1,4})([구군읍면])$/
 const neighbourhood = /^([가-힣]+?)(?:제?\d{1,2})?동(?:\d가)?$|^([가-힣]+?)\d가$/
-/** End like a place and are a way in, or a part of a building. */
+/** Words that end like a place but are an entrance or a part of a building. */
 const isNoPlace = (word: string) =>
   /^(.*(입구|출구|상가구)|[가나다라마바사아자차]동|주공.*동|.*단지.*)$/.test(word)
 
-/** A word that names a place by its ending; null for any other. */
+/** The place that a word names by its ending; null for any other word. */
 export function placeNamed(word: string): PlaceName | null {
   if (isNoPlace(word)) return null
   const known = provinces[word]
@@ -36,7 +36,7 @@ export function placeNamed(word: string): PlaceName | null {
   return near === undefined ? null : { name: word, stem: near.length > 1 ? near : word, kind: '동' }
 }
 
-/** The places that an address names. */
+/** The places in an address. */
 export function placesIn(address: string): readonly PlaceName[] {
   const words = [...new Set(address.split(/[\s(),]+/))]
   return words.flatMap((word) => placeNamed(word) ?? [])
@@ -44,13 +44,13 @@ export function placesIn(address: string): readonly PlaceName[] {
 
 export type Point = { readonly lat: number; readonly lng: number }
 
-/** One and about five kilometres. A degree of longitude is shorter here than one of latitude. */
+/** About one and about five kilometres. A degree of longitude is shorter than one of latitude here. */
 const sizes = [
   { letter: 'g', rows: 100, columns: 80 },
   { letter: 'G', rows: 20, columns: 16 },
 ] as const
 
-/** The squares a restaurant stands in, as grams. */
+/** The squares around a restaurant, as grams. */
 export const cellsAt = ({ lat, lng }: Point): readonly string[] =>
   sizes.map(
     ({ letter, rows, columns }) =>
@@ -61,7 +61,7 @@ export type Box = Point & { readonly latReach: number; readonly lngReach: number
 
 const cellsMost = 16
 
-/** The squares that cover a box, the small ones where few are enough. */
+/** The squares that cover a box; small squares when few of them are enough. */
 export function cellsOver({ lat, lng, latReach, lngReach }: Box): readonly string[] {
   const covers = sizes.map(({ letter, rows, columns }) => {
     const down = range((lat - latReach) * rows, (lat + latReach) * rows)

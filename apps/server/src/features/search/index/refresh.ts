@@ -6,16 +6,16 @@ import { countPlaces, learnPlaces } from './document.sql.ts'
 import { searchDocument } from './document.ts'
 import * as upkeep from './upkeep.sql.ts'
 
-/** Ratings say little while there are few of them: this many reviews of an ordinary place are lent. */
+/** A rating of few reviews says little, so this many average reviews are added to each. */
 const lentReviews = 8
 const ordinaryStars = 4
-/** How much a restaurant that opened today gains, and for how long. */
+/** The bonus of a restaurant that opened today, and how long it lasts. */
 const freshBonus = 0.25
 export const freshDays = 60
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Rank among equals: a rating that has to be earned, how many say so, and a little for the new. */
+/** The rank among equal matches: the rating, a little for the number of reviews, and a little for new restaurants. */
 export function popularityOf(
   {
     reviewCount,
@@ -31,8 +31,8 @@ export function popularityOf(
 }
 
 /**
- * Brings what search knows of these restaurants up to date, inside the transaction that changed them:
- * an active one is found from now on, any other no longer.
+ * Updates the index for these restaurants, inside the transaction that changed them: search finds active restaurants
+ * and no others.
  */
 export async function refreshSearch(
   tx: Db,
@@ -63,7 +63,7 @@ export async function refreshSearch(
   if (givenUp.length > 0) await store.retireTerms(tx, givenUp)
 }
 
-/** In the background: ranks age, reviews change them, and grams and terms are counted again. */
+/** The background job: recomputes ranks, which age and change with reviews, and counts grams and terms. */
 export async function keepRanksCurrent(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await makeAgain(deps)
   await forgetFormerNames(deps)
@@ -75,7 +75,7 @@ const batch = 1000
 async function rankAgain({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const rankedAt = now()
   const longAgo = new Date(rankedAt.getTime() - dayMs)
-  // A day more than it takes: the last rank has to be one without the bonus.
+  // Two days longer than the bonus: the last computed rank must be one without the bonus.
   const newSince = new Date(rankedAt.getTime() - (freshDays + 2) * dayMs)
   let behind: string | undefined = '0'
   while (behind !== undefined) {
@@ -92,7 +92,7 @@ async function rankAgain({ db, now }: Pick<Deps, 'db' | 'now'>) {
 
 const madeAtOnce = 200
 
-/** After an update of the server: rows as it used to make them. */
+/** After an update of the server: rewrites rows that an older version made. */
 async function makeAgain({ db, now }: Pick<Deps, 'db' | 'now'>) {
   let isMore = true
   while (isMore)
@@ -104,7 +104,7 @@ async function makeAgain({ db, now }: Pick<Deps, 'db' | 'now'>) {
     })
 }
 
-/** Names that restaurants had long ago find them no more. */
+/** Former names that have expired are deleted, so search no longer finds restaurants by them. */
 async function forgetFormerNames({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const at = now()
   let isMore = true
@@ -113,7 +113,7 @@ async function forgetFormerNames({ db, now }: Pick<Deps, 'db' | 'now'>) {
       if (!(await upkeep.isFirstToDo(tx, 'rows'))) return false
       const restaurantNos = await upkeep.readFormerlyCalled(tx, { at, most: madeAtOnce })
       if (restaurantNos.length === 0) return false
-      // Before the names: a new one is approved in that order.
+      // Locked before the names, in the same order as the approval of a new name.
       await lockRestaurants(tx, restaurantNos)
       await upkeep.deleteFormerNames(tx, { restaurantNos, at })
       await refreshSearch(tx, restaurantNos, at)
@@ -121,7 +121,7 @@ async function forgetFormerNames({ db, now }: Pick<Deps, 'db' | 'now'>) {
     })
 }
 
-/** Counting reads everything: always done while that is little, else when much has come or gone. */
+/** Counting reads every row: done each time while there are few, otherwise only after many changes. */
 const countedAlways = 20_000
 const drift = 0.05
 

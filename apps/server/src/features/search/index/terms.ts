@@ -3,10 +3,10 @@ import { soundKey } from '../../../lib/korean/sound.ts'
 import { charactersOf } from '../../../lib/korean/syllables.ts'
 import { laxKeys } from '../../../lib/korean/typing.ts'
 
-// Two words that differ by one slip become the same when each loses the syllable it happened at. So
-// what a word is without any one of its syllables is kept beside it, and looked up, as numbers.
+// Two words that differ by one slip become equal when the syllable with the slip is removed from each. So for every
+// word the index stores, as numbers, the word without each one of its syllables.
 
-/** The number under which a text is kept (FNV-1a, as PostgreSQL's integer). Two texts may share one. */
+/** The number that is stored for a text (FNV-1a, as PostgreSQL's integer). Two texts may have the same. */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1)
@@ -14,24 +14,24 @@ function numberOf(text: string): number {
   return hash | 0
 }
 
-/** Nothing that is kept is longer, nor is anything that is sought by its slips. */
+/** Longer terms are neither stored nor corrected. */
 const longest = 24
-/** Whoever slips twice in a shorter word has typed another word. */
+/** Two slips in a shorter word make another word. */
 const twiceFrom = 5
 const twiceUpTo = 9
-/** Long words are compared by their beginning and their end, as two slips leave one of them alone. */
+/** Long words are compared by beginning and end, because two slips leave one of them correct. */
 const longFrom = 8
 const end = 5
 
 const isBetween = (length: number, least: number, most: number) => length >= least && length <= most
 
-/** The word itself, and without each of its characters. */
+/** The word itself, and the word without each of its characters. */
 export function nearKeys(word: string): readonly number[] {
   const characters = charactersOf(word)
   return isBetween(characters.length, 2, longest) ? numbersOf(withoutOne(characters)) : []
 }
 
-/** Without each two of its characters; of a long one also its ends, without each one. */
+/** The word without each two of its characters; for a long word also its ends without one character. */
 export function farKeys(word: string): readonly number[] {
   const characters = charactersOf(word)
   const { length } = characters
@@ -62,7 +62,7 @@ function withoutOne(characters: readonly string[]): readonly string[] {
   return some
 }
 
-/** The first that goes, and then each one behind it. */
+/** Removes each character in turn, together with each one after it. */
 const withoutTwo = (characters: readonly string[]) =>
   characters.flatMap((_, first) => {
     const start = characters.slice(0, first).join('')
@@ -73,7 +73,7 @@ const withoutTwo = (characters: readonly string[]) =>
 
 const numbersOf = (texts: readonly string[]) => [...new Set(texts.map(numberOf))]
 
-/** A whole name, tag, menu or district, or a word of a name or menu, as search knows it. */
+/** A whole name, tag, menu or district, or a word of a name or menu, as stored for suggestions and corrections. */
 export type Term = {
   readonly kind: 'tag' | 'menu' | 'address' | 'name' | 'word'
   readonly term: string
@@ -86,7 +86,7 @@ export type Term = {
   readonly sound: string
 }
 
-/** The keys that type a text, folded, and as written where those are others. */
+/** The keys that type a text, folded, and as written where they differ. */
 export function typedKeys(text: string) {
   const written = squeeze(text)
   const typed = laxKeys(fold(text))
@@ -94,13 +94,13 @@ export function typedKeys(text: string) {
   return { typed, typedAsWritten: asWritten === typed ? null : asWritten }
 }
 
-/** Names and words are not offered as such: their keys stand with the restaurant. */
+/** Names and words are not suggested as terms: their keys are stored with the restaurant. */
 const isOffered = (kind: Term['kind']) => kind !== 'name' && kind !== 'word'
-/** Both spellings: a slip may be in what would have been folded. */
+/** Both spellings, because the slip may be in a part that folding would change. */
 const ofBoth = (keys: (text: string) => readonly number[], [folded, written]: [string, string]) =>
   folded === written ? keys(folded) : [...new Set([...keys(folded), ...keys(written)])]
 
-/** The same dishes come again and again: so many are remembered. */
+/** The same dishes occur again and again, so the results for this many are cached. */
 const rememberedMost = 5000
 const remembered = new Map<string, Term>()
 

@@ -3,14 +3,14 @@ import type { Db } from '../../../db/db.ts'
 import { madeBy } from './document.sql.ts'
 import { summed, totalGram } from './grams.ts'
 
-/** Of several servers one does it; the others need not wait. Held until the transaction ends. */
+/** Only one server process does the work; the others skip it. The lock lasts until the transaction ends. */
 export async function isFirstToDo(tx: Db, work: 'ranks' | 'counts' | 'rows'): Promise<boolean> {
   const { rows } = await sql<{ isFirst: boolean }>`
     select pg_try_advisory_xact_lock(hashtext(${`search ${work}`})) as is_first`.execute(tx)
   return rows[0]?.isFirst ?? false
 }
 
-/** Two ranges, as the index knows no 'other than'. */
+/** Two ranges, because the index cannot be used for "not equal". */
 export async function readOutdated(tx: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ restaurantNo: string }>`
     select restaurant_no from restaurant_search
@@ -19,7 +19,7 @@ export async function readOutdated(tx: Db, most: number): Promise<string[]> {
   return rows.map(({ restaurantNo }) => restaurantNo)
 }
 
-/** Those that have a name by which they are no longer found. */
+/** Restaurants with a former name that has expired. */
 export async function readFormerlyCalled(
   tx: Db,
   { at, most }: { readonly at: Date; readonly most: number },
@@ -49,19 +49,19 @@ export type AgedRank = {
 }
 
 type Aged = {
-  /** Go on behind this one. */
+  /** Continue after this restaurant. */
   readonly behind: string
   readonly most: number
-  /** Ranked before this moment is long ago. */
+  /** Ranks computed before this moment are old. */
   readonly longAgo: Date
-  /** Whoever came after this moment is still new. */
+  /** Restaurants created after this moment still have the bonus. */
   readonly newSince: Date
 }
 
 /**
- * Ranks that reviews have changed since, or that still fade. A review shows only when its transaction
- * ends, which may be a while after the time it carries: hence the overlap. Whoever is new was also
- * ranked since they are, which is what the index knows.
+ * Ranks that reviews have changed since, or whose bonus still decreases. A review becomes visible when its
+ * transaction commits, possibly later than its timestamp: hence the overlap. A restaurant with the bonus was also
+ * ranked after it was created, so `ranked_at`, which has an index, is enough to find it.
  */
 export const readAgedRanks = async (tx: Db, { behind, most, longAgo, newSince }: Aged) => {
   const { rows } = await sql<AgedRank>`
@@ -100,7 +100,7 @@ export const putRanks = (
     ) as t (no, pop)
     where s.restaurant_no = t.no`.execute(tx)
 
-/** How many there are now, and how many there were when grams were last counted. */
+/** The number of rows now, and at the last count of grams. */
 export async function readCounts(tx: Db): Promise<{ rows: number; counted: number }> {
   const { rows } = await sql<{ rows: number; counted: number }>`
     select (select count(*)::int from restaurant_search) as rows,
@@ -121,11 +121,11 @@ const sums = sql.join(
 )
 
 /**
- * Counts every gram, and what begins alike. A gram that nobody has any more stays with a count of
- * nothing: somebody may be writing it down again at this moment, and relies on its being there.
+ * Counts every gram, and sums by first characters. A gram that no restaurant has any more stays with count 0: a
+ * concurrent transaction may be using it again and relies on its row.
  */
 export async function countAgain(tx: Db): Promise<void> {
-  // Reads everything once: with a million restaurants longer than any question of a guest may take.
+  // Reads every row: with a million restaurants this takes longer than the limit for requests.
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`create temporary table search_count (gram text collate "C" primary key, df int not null)
     on commit drop`.execute(tx)

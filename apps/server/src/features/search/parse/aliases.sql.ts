@@ -7,16 +7,16 @@ import { pageInfoOf, type Slice } from '../../../lib/paging.ts'
 
 export type AliasRow = {
   readonly alias: string
-  /** As it is looked up. */
+  /** The form that is looked up. */
   readonly sought: string
   readonly word: string
   readonly changedAt: Date
 }
 
 const columns = ['aliasNo', 'alias', 'word', 'changedAt'] as const
-type Read = Omit<AliasRow, 'sought'> & { readonly aliasNo: string }
+type AliasEntry = Omit<AliasRow, 'sought'> & { readonly aliasNo: string }
 
-export const aliasView = ({ changedAt, ...alias }: Read): SearchAlias => ({
+export const aliasView = ({ changedAt, ...alias }: AliasEntry): SearchAlias => ({
   ...alias,
   changeDate: changedAt.toISOString(),
 })
@@ -42,7 +42,7 @@ export async function listAliases(
   return { aliases: rows.map(aliasView), pageInfo: pageInfoOf(slice, Number(total)) }
 }
 
-/** Nobody else adds one until this transaction ends, so that the count holds. Reading goes on. */
+/** Prevents other inserts until this transaction ends, so that the count stays valid. Reading goes on. */
 export async function countForAdding(tx: Db): Promise<number> {
   await sql`lock table search_alias in share row exclusive mode`.execute(tx)
   const { count } = await tx
@@ -52,7 +52,7 @@ export async function countForAdding(tx: Db): Promise<number> {
   return Number(count)
 }
 
-/** Undefined when somebody has that alias already. */
+/** Returns undefined when the alias already exists. */
 export const insertAlias = (tx: Db, row: AliasRow) =>
   tx
     .insertInto('searchAlias')
@@ -69,7 +69,7 @@ export const lockAlias = (tx: Db, aliasNo: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Undefined when another one has that alias already. */
+/** Returns undefined when another entry already has this alias. */
 export const updateAlias = (tx: Db, { aliasNo, ...row }: AliasRow & { aliasNo: string }) =>
   tx
     .updateTable('searchAlias')
@@ -92,7 +92,10 @@ const byText = prepared((db, { texts }: { texts: readonly string[] }) =>
     .where(sql<boolean>`sought = any(${texts}::text[])`),
 )
 
-/** What these texts are called otherwise. Read each time: a change is in effect at once, everywhere. */
+/**
+ * The words that these aliases stand for. Read for every search, so that a change takes effect at once in all
+ * processes.
+ */
 export async function wordsFor(db: Db, texts: readonly string[]): Promise<Map<string, string>> {
   if (texts.length === 0) return new Map()
   const rows = await byText(db, { texts })

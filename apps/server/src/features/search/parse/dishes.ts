@@ -1,7 +1,7 @@
 import { mainCategories, tagGroups } from '@matjari/contract/restaurants/tag-list'
 import { fold } from '../../../lib/korean/fold.ts'
 
-/** What is cooked, or a kind of kitchen: found by any of these words in name, tags or menu. */
+/** A dish or a kind of kitchen: a restaurant matches with any of these words in name, tags or menu. */
 export type Dish = {
   readonly kind: 'dish' | 'category'
   readonly label: string
@@ -18,7 +18,7 @@ const dishWords = [
   '맥주', '수제맥주', '생맥주', '막걸리', '와인', '위스키', '칵테일', '사케', '소주', '이자카야', '포차', '실내포차', '호프', '꼬치', '꼬치구이', '닭꼬치', '오마카세', '사시미', '야키토리', '텐동', '나베', '스키야키', '오코노미야끼', '타코야끼', '딤섬', '꿔바로우', '양장피', '깐풍기', '유린기', '마파두부', '뷔페', '한식뷔페', '고기뷔페', '샤브뷔페', '도시락', '반찬',
 ]
 
-/** Kinds of places by what they are called, and what tells them. */
+/** Names for kinds of restaurants, with the words that identify them. */
 // biome-ignore format: a table to be read by people
 const kindsOfPlaces: readonly (readonly [said: string, label: string, ...words: string[]])[] = [
   ['고깃집', '고기', '고기', '갈비', '삼겹', '목살', '막창', '곱창', '한우', '정육', '숯불', '구이', '돼지', '생갈비', '항정살'], ['고기집', '고기', '고기', '갈비', '삼겹', '목살', '막창', '곱창', '한우', '정육', '숯불', '구이', '돼지', '생갈비', '항정살'],
@@ -44,7 +44,7 @@ const cookedTags = tagGroups
   .map((tag) => tag.replace(/ 음식$/, ''))
 
 const asDish = (label: string): Dish => ({ kind: 'dish', label, words: [fold(label)] })
-/** A category is a tag of every restaurant of it: '#' says that it has to be whole. */
+/** Every restaurant of a category has it as a tag: '#' means the whole tag. */
 const asCategory = (label: string): Dish => ({ kind: 'category', label, words: [`#${label}`] })
 
 const known: ReadonlyMap<string, Dish> = new Map([
@@ -57,7 +57,7 @@ const known: ReadonlyMap<string, Dish> = new Map([
   }),
 ])
 
-/** How things are cooked: after what is cooked, it makes another dish. */
+/** Ways to cook: after the name of an ingredient they make another dish. */
 // biome-ignore format: a list to be read by people
 const ways = new Set(['볶음', '구이', '찜', '탕', '찌개', '전골', '조림', '무침', '튀김', '전', '국', '회', '덮밥', '비빔밥', '볶음밥', '죽', '쌈', '숙회', '철판', '정식', '세트', '무한리필', '뷔페'].map(fold))
 
@@ -65,22 +65,22 @@ const endings = /(전문점|음식점|맛집|요리|음식|식당|가게|집)$/
 const particles = /(이랑|으로|에서|하고|처럼|이나|랑|을|를|이|가|은|는|도|로|나|와|과)$/
 
 export type ParsedDish = Dish & {
-  /** 초밥집 says 초밥, but there are those who are called so. */
+  /** 초밥집 means 초밥, but some restaurants have 초밥집 in their name. */
   readonly asTyped: string | null
 }
 
 type DishInput = {
   readonly isKnown: (folded: string) => boolean
-  /** Nothing else was typed: what looks like a particle may be part of a name, as in 국수랑. */
+  /** The word is the whole query: what looks like a particle may be part of a name, as in 국수랑. */
   readonly isAlone: boolean
 }
 
-/** A word as something to eat, whatever ending or particle it has; null when it is none. */
+/** Parses a word as food, with any ending or particle; null when it is none. */
 export function parseDish(word: string, { isKnown, isAlone }: DishInput): ParsedDish | null {
   const find = (text: string) => {
     const folded = fold(text)
     const dish = known.get(folded)
-    // Of two spellings of one dish the one that was typed is said.
+    // Of two spellings of one dish the page shows the typed one.
     if (dish) return dish.words[0] === folded ? { ...dish, label: text } : dish
     return text.length > 1 && isKnown(folded) ? asDish(text) : null
   }
@@ -94,7 +94,7 @@ export function parseDish(word: string, { isKnown, isAlone }: DishInput): Parsed
   return dish && { ...dish, asTyped: word }
 }
 
-/** 쭈꾸미볶음 is cooked 쭈꾸미, 낙지칼국수 a 칼국수: where nobody has it, whoever has that follows. */
+/** 쭈꾸미볶음 is cooked 쭈꾸미, 낙지칼국수 a 칼국수: when no restaurant has the whole, those with the part follow. */
 export function parseCompound(word: string): ParsedDish | null {
   const asTyped = word.replace(endings, '') || word
   for (let at = asTyped.length - 1; at > 1; at -= 1) {
@@ -110,7 +110,7 @@ export function parseCompound(word: string): ParsedDish | null {
 const shortestEnd = 2
 const shortestStart = 3
 
-/** The dish that a longer word ends with, or else begins with: 초당순두부, 양꼬치엔칭따오. */
+/** The dish at the end of a longer word, or else at its beginning: 초당순두부, 양꼬치엔칭따오. */
 export function dishWithin(word: string): string | null {
   const cuts = Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => at + 1)
   const ends = cuts.map((at) => word.slice(at)).filter((end) => end.length >= shortestEnd)
@@ -119,5 +119,5 @@ export function dishWithin(word: string): string | null {
   return [...ends, ...starts.toReversed()].find(isDish) ?? null
 }
 
-/** 빵집 and 술집 are looked for by what they have, after those that are called so. */
+/** 빵집 and 술집 first find restaurants with that word in their name, then those with the food. */
 const isPlaceWord = (word: string) => word.endsWith('집') && word.length > 2

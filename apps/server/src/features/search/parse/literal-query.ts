@@ -9,26 +9,26 @@ import {
 } from '../../../lib/korean/syllables.ts'
 
 /**
- * One thing to be found in a restaurant. A pattern has places where only the initial consonant is
- * known; everything else is plain text, in one or two spellings.
+ * One text to find in a restaurant. A pattern has positions where only the initial consonant is known; everything
+ * else is plain text, in one or two spellings.
  */
 export type LiteralTerm =
   | { readonly kind: 'text' | 'initials'; readonly text: string; readonly asTyped?: string }
   | { readonly kind: 'pattern'; readonly pattern: string; readonly text: string }
 
 export type LiteralQuery = {
-  /** The query as one text, spaces left out; absent when its words are of different kinds. */
+  /** The query as one text without spaces; null when its words are of different kinds. */
   readonly phrase: LiteralTerm | null
-  /** Its words, when there are several: all of them have to be found, wherever. */
+  /** The words, when there are several: each must occur in some field. */
   readonly words: readonly LiteralTerm[]
-  /** As it would be typed again. */
+  /** The text as a visitor would type it. */
   readonly text: string
 }
 
 const wordsMost = 8
 const charactersMost = 60
 
-/** The words of a query, or none when it has nothing that could be found. 족발/보쌈 is one tag. */
+/** The words of a query; empty when nothing in it can be searched. 족발/보쌈 is one tag. */
 export const queryWords = (query: string): readonly string[] =>
   wordsOf(charactersOf(query.replaceAll('/', '')).slice(0, charactersMost).join('')).slice(
     0,
@@ -69,7 +69,7 @@ const oneOf = (consonant: string) => {
   return `[${from}-${to}]`
 }
 
-/** Letters and digits only, so nothing in it can mean anything else to a regular expression. */
+/** Letters and digits only, so a regular expression needs no escaping. */
 const patternTerm = (word: string): LiteralTerm => ({
   kind: 'pattern',
   pattern: charactersOf(word)
@@ -78,7 +78,7 @@ const patternTerm = (word: string): LiteralTerm => ({
   text: word,
 })
 
-/** 김치찍 is on its way to 김치찌개: its last consonant may begin the next syllable. */
+/** 김치찍 is an unfinished 김치찌개: the last consonant may start the next syllable. */
 export function halfTyped(words: readonly string[]): LiteralQuery | null {
   const last = words.at(-1) ?? ''
   const cut = withoutFinal(last.slice(-1))
@@ -91,5 +91,5 @@ export function halfTyped(words: readonly string[]): LiteralQuery | null {
     : { phrase: null, words: [...others, needle], text }
 }
 
-/** The initial consonants of a pattern, by which it can be looked up. */
+/** The initial consonants of a pattern, by which the index finds it. */
 export const patternChoseong = (needle: LiteralTerm) => choseong(needle.text)

@@ -1,7 +1,7 @@
 import { tagGroups } from '@matjari/contract/restaurants/tag-list'
 import { fold } from '../../../lib/korean/fold.ts'
 
-/** What somebody needs or is in the mood for: a tag, or else what one eats then. */
+/** A need or a mood of the visitor: a tag, or dishes that people eat then. */
 export type Need = {
   readonly label: string
   readonly tags: readonly string[]
@@ -10,7 +10,7 @@ export type Need = {
 
 type Row = readonly [said: RegExp, label: string, tags: string, words?: string]
 
-// Each begins where the words begin that are left, and ends where a word ends. The first tag is the best.
+// Each pattern must match the remaining words from their start up to the end of a word. The first tag is the best.
 // biome-ignore format: a table to be read by people
 const rows: readonly Row[] = [
   [/^(발렛|발렛파킹|발레파킹|대리주차)/, '발렛파킹', '발렛파킹'],
@@ -84,12 +84,12 @@ const byTag: ReadonlyMap<string, string> = new Map(
     .flatMap((tag) => [tag, ...tag.split('/')].map((form) => [fold(form), tag] as const)),
 )
 
-/** As long as the words they end with: whatever the first of several alternatives would leave over. */
+/** Anchored at both ends: otherwise the first of several alternatives could match and leave a rest over. */
 const patterns = rows.map(
   ([said, ...rest]) => [new RegExp(`^(?:${said.source})$`), ...rest] as const,
 )
 
-/** Written in one: 주차되는, 룸있는, 혼밥하기좋은곳. */
+/** Written without a space: 주차되는, 룸있는, 혼밥하기좋은곳. */
 const tied =
   /(?:이|가|도)?(?:되는|돼는|가능한?|있는|딸린|(?:하기|가기|먹기)?에?좋은|하기|하는|하러|할만한|갈만한|(?:할|갈)수있는|괜찮은)(?:곳|데|집|식당)?$/
 
@@ -98,11 +98,11 @@ const list = (text: string | undefined) => (text ? text.split(',') : [])
 
 const rowSaid = (text: string) => patterns.find(([said]) => said.test(text))
 
-/** Not a tag that somebody gave a restaurant: who takes bookings is known. */
+/** Whether a restaurant takes bookings is stored, so this is a filter and not a tag. */
 const asksToBook =
   /^예약(?:이|은|도)? ?(?:되는|돼는|되나요|되나|돼요|가능|가능한|가능하나요|받는|받나요|할 수 있는) ?(?:곳|데|집|식당|가게)?(?:은|이)?$/
 
-/** How many of these words, from the first, ask for where one can book; 0 when they do not. */
+/** How many of these words, from the first, ask for a restaurant that takes bookings; 0 when they do not. */
 export function bookingLength(words: readonly string[]): number {
   for (let length = Math.min(wordsMost, words.length); length > 0; length -= 1)
     if (asksToBook.test(words.slice(0, length).join(' '))) return length
@@ -111,7 +111,7 @@ export function bookingLength(words: readonly string[]): number {
 
 export type ParsedNeed = Need & { readonly length: number }
 
-/** The need that these words begin with, and how many of them say it. */
+/** The need at the beginning of these words, and how many words it takes. */
 export function parseNeed(words: readonly string[]): ParsedNeed | null {
   for (let length = Math.min(wordsMost, words.length); length > 0; length -= 1) {
     const text = words.slice(0, length).join(' ')

@@ -1,15 +1,15 @@
 import { addDays, weekDayLabel, weekDayOf, weekDays } from '@matjari/contract/seoul-day'
 
-// Hours of the day, as they are said: 저녁 8시, 7시 반, 19:30, 여덟시쯤, 정오.
+// Hours of the day, as people write them: 저녁 8시, 7시 반, 19:30, 여덟시쯤, 정오.
 // biome-ignore format: a table to be read by people
 const nativeCounts: Readonly<Record<string, number>> = {
   한: 1, 두: 2, 세: 3, 네: 4, 다섯: 5, 여섯: 6, 일곱: 7, 여덟: 8, 아홉: 9, 열: 10, 열한: 11, 열두: 12,
 }
 const nativeWords = '열두|열한|열|다섯|여섯|일곱|여덟|아홉|한|두|세|네'
 
-/** Parts of the day that tell which of two hours is meant. */
+/** Parts of the day that decide between two hours. */
 const parts = '아침|점심|저녁|오전|오후|밤|낮'
-/** Many write the day and the hour in one: 토요일7시, 내일저녁8시. */
+/** Many people write day and hour without a space: 토요일7시, 내일저녁8시. */
 const beforeHour = '(?<=^|\\s|오늘|내일|모레|글피|주말|요일)'
 const afterHour =
   '(?:\\s*(?:쯤|경|즈음|무렵|정도|전후|이후|넘어서?))?(?:에|부터|까지|으로|로)?(?=\\s|$)'
@@ -21,13 +21,13 @@ const byClock = new RegExp(
 )
 
 const [noon, midnight] = [12, 24]
-/** Up to here it is the night that goes on. */
+/** Hours up to this one still belong to the night before. */
 const lastOfNight = 4
 const lastOfLunch = 5
-/** Nobody who says 'at eight' or 'at nine' means the morning, when food is sought. */
+/** A visitor who searches for food and says 'eight' or 'nine' does not mean the morning. */
 const earliest = 10
 
-/** Nothing was said of morning or evening: the hour at which people eat. */
+/** Without morning or evening: the hour at which people eat. */
 const likely = (hour: number) => (hour > 0 && hour < earliest ? hour + noon : hour)
 
 const inMorning = (hour: number) => hour % noon
@@ -48,14 +48,14 @@ const byPart: Readonly<Record<string, (hour: number) => number>> = {
   밤: atNight,
 }
 
-/** The hour of the day; of the night that follows the day, 24 and later. */
+/** The hour of the day; hours of the following night are 24 and later. */
 const hourMeant = (hour: number, said = '') => (hour > noon ? hour : (byPart[said] ?? likely)(hour))
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
 type ParsedHour = { readonly text: string; readonly clock: string }
 
-/** The first hour that is said; what is said of the day elsewhere in the words counts too: 11시 저녁. */
+/** The first hour in the text. A part of the day elsewhere in the text counts too: 11시 저녁. */
 function parseHour(text: string, elsewhere: string | undefined): ParsedHour | null {
   const found = byClock.exec(text)
   const groups = found?.groups
@@ -68,15 +68,15 @@ function parseHour(text: string, elsewhere: string | undefined): ParsedHour | nu
       : null
   if (name !== undefined) return clock(name === '정오' ? noon : midnight, 0)
   const hour = nativeCounts[spokenHour] ?? Number(wrote ?? spokenHour)
-  // 24시 is said of who never closes.
+  // 24시 means that a restaurant never closes.
   if (!(hour < midnight)) return null
   const minutes = digits ?? (minute === '반' ? '30' : minute.replace(/\D/g, ''))
-  // 07:30 is written so by who means the morning.
+  // 07:30 with a leading zero means the morning.
   return clock(wrote?.startsWith('0') ? hour : hourMeant(hour, said), Number(minutes))
 }
 
-// Prices, times and parties in what is typed. They are read before it is cut into words, as they are
-// written with spaces or without.
+// Prices, times and party sizes in the query. Parsed before the query is split into words, because they are written
+// with or without spaces.
 
 export type ParsedNumber =
   | {
@@ -204,7 +204,7 @@ const most = 5
 
 type Numbers = { readonly read: readonly ParsedNumber[]; readonly rest: string }
 
-/** Every price, time and party, and what is left without them. */
+/** Every price, time and party size, and the rest of the query. */
 export function parseNumbers(query: string, today: string): Numbers {
   const read: ParsedNumber[] = []
   let rest = query

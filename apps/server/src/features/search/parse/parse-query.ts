@@ -9,16 +9,16 @@ import { type ParsedQuery, parseWords, toBeKnown } from './parse-words.ts'
 import { citiesByName, districtsByName, type KnownPlace, spotsByName } from './places.ts'
 import { aliasKeys, synonymsBy, wordOf } from './synonyms.ts'
 
-// Latin words of a query, each as Koreans write it: gangnam sushi is 강남 초밥.
+// Latin words of a query, as Koreans write them: gangnam sushi is 강남 초밥.
 
 /** Older spellings and English ones of the same sounds: Kangnam, Pusan, Shinchon. */
 const plainLatin = (latin: string) =>
   latin.replaceAll('sh', 's').replace(/^k/, 'g').replace(/^p/, 'b')
 
-/** Shorter ones are too often something else. */
+/** Shorter words too often mean something else. */
 const lettersLeast = 4
 
-/** Of names that are written alike the one that is looked up first stays. */
+/** Of several places with the same Latin spelling the first one wins. */
 const placesByLatin: ReadonlyMap<string, string> = new Map(
   [...citiesByName.keys(), ...districtsByName.keys(), ...spotsByName.keys()]
     .filter((name) => /^[가-힣]+$/.test(name))
@@ -29,7 +29,7 @@ const placesByLatin: ReadonlyMap<string, string> = new Map(
 const placeOf = (latin: string) =>
   latin.length < lettersLeast ? undefined : placesByLatin.get(plainLatin(latin))
 
-/** What may stand behind the name of a place: Gangnam station, Gangnam-gu, Hannam-dong. */
+/** Endings after a place name: Gangnam station, Gangnam-gu, Hannam-dong. */
 const endings: Readonly<Record<string, string>> = { station: '역', gu: '구', dong: '동', si: '시' }
 
 type Token = { readonly text: string; readonly length: number }
@@ -44,8 +44,8 @@ function placeAt(words: readonly string[], at: number): Token | null {
 }
 
 /**
- * The query with its Latin words in Korean, or null when none of them is known so. One word that stands for a
- * dish or a brand is left to whoever looks for all of the query by its alias.
+ * The query with its Latin words in Korean; null when no word is known. A single word that is a dish or a brand is
+ * left to the lookup of the whole query as an alias.
  */
 function inKorean(query: string, aliasOf: (word: string) => string | undefined): string | null {
   const words = query
@@ -68,7 +68,7 @@ function inKorean(query: string, aliasOf: (word: string) => string | undefined):
 const placesEach = 20
 
 type QueryWords = { readonly stems: readonly string[]; readonly aliases: readonly string[] }
-/** A place, or an alias and what it stands for. */
+/** A place, or an alias with the word that it stands for. */
 type Row = KnownPlace & { readonly word: string | null }
 
 const knownNames = prepared((db, { stems, aliases }: QueryWords) => ({
@@ -94,7 +94,7 @@ async function readNames(db: Db, asked: QueryWords) {
   return { places, aliases }
 }
 
-/** Reads a query with what is known of the data: two statements, however long it is. */
+/** Parses a query with the data that it may refer to: two statements for any length. */
 export async function parseQuery(
   db: Db,
   { query, literal, today }: { query: string; literal: readonly string[]; today: string },

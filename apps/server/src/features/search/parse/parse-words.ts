@@ -7,7 +7,7 @@ import { bookingLength, type Need, parseNeed } from './needs.ts'
 import type { ParsedNumber } from './numbers.ts'
 import { type KnownPlace, type Place, placeCalled, roadCalled, withRoad } from './places.ts'
 
-// What people say around what they seek. None of it has to be found.
+// Words that people add around what they search. They need not match.
 
 // biome-ignore format: a list to be read by people
 const fillers = new Set([
@@ -26,19 +26,19 @@ const titles = /^(사장님|직원|셰프|이모님)(이|의)?$/
 const isFiller = (word: string): boolean =>
   fillers.has(word) || inflected.test(word) || tastes.test(word) || titles.test(word)
 
-/** What may hang on a place or a name. */
+/** Particles that may follow a place or a name. */
 const particles =
   /(에서는|에서도|에서|에는|에선|에도|에게|에|으로|로|쪽에|쪽|근처에|근처|주변|부근|인근|앞에|앞|옆|뒤|동네|까지|부터|의|이랑|랑|은|는|이|가|을|를|도|와|과|점)$/
 
 const isParticle = (text: string) => text.replace(particles, '') === ''
 
-/** A word without what may hang on it, the longest ending first; nothing when nothing hangs on it. */
+/** The word without its particle, the longest one first; null when it has none. */
 function withoutParticle(word: string): string | null {
   const bare = word.replace(particles, '')
   return bare === word || bare.length < 2 ? null : bare
 }
 
-// What the words of a query say. Pure: whatever has to be known of the data comes as an argument.
+// Finds the meaning of a query's words. Pure: all data that it needs is an argument.
 
 type PlainWord = { readonly text: string; readonly label: string }
 
@@ -48,20 +48,20 @@ export type ParsedWord =
   | (PlainWord & { readonly kind: 'need'; readonly need: Need })
   | (PlainWord & {
       readonly kind: 'name'
-      /** A restaurant is called exactly so. */
+      /** A restaurant has exactly this name. */
       readonly isWhole: boolean
-      /** What else the word may be when it is two: 강남역맛집. */
+      /** The parts when the word may be two: 강남역맛집. */
       readonly parts: readonly ParsedWord[]
     })
 
 export type ParsedQuery = {
   readonly words: readonly ParsedWord[]
   readonly numbers: readonly ParsedNumber[]
-  /** Whoever takes bookings is meant. */
+  /** Set when the visitor wants restaurants that take bookings. */
   readonly booking: PlainWord | null
-  /** Words that need not be found were left out. */
+  /** Words were left out that need not match. */
   readonly hasFillers: boolean
-  /** The same as others would put it: 김천 is a city, and 김밥천국. */
+  /** The same query in other words: 김천 is a city, and also 김밥천국. */
   readonly otherwise: readonly (readonly string[])[]
   /** The query with its Latin words in Korean: gangnam sushi is 강남 초밥. */
   readonly inKorean: string | null
@@ -85,7 +85,7 @@ const formsOf = (word: string): readonly string[] => {
   return bare === null ? [word] : [word, bare]
 }
 
-/** 강남역맛집: where a place may end inside a word. */
+/** The longest place name that may start a word: 강남역맛집. */
 const longestPlace = 7
 const startsOf = (word: string) =>
   Array.from({ length: Math.max(0, Math.min(longestPlace, word.length - 1) - 1) }, (_, at) =>
@@ -97,7 +97,7 @@ const spansAt = (words: readonly string[], at: number) =>
     words.slice(at, at + more + 1),
   ).toReversed()
 
-/** What has to be looked up before these words can be read. */
+/** Everything that must be read from the database before the words can be parsed. */
 export function toBeKnown(words: readonly string[]) {
   const single = words.flatMap((word) => [...formsOf(word), ...startsOf(word)])
   const pairs = words.slice(1).map((word, at) => (words[at] ?? '') + word)
@@ -118,19 +118,19 @@ export function toBeKnown(words: readonly string[]) {
   }
 }
 
-type Typed = {
+type ParseOptions = {
   readonly literal: ReadonlySet<string>
-  /** Nobody who types one word puts a particle to it: 유성가 is the beginning of a name. */
+  /** In a query of one word an ending is part of a name, not a particle: 유성가 is the beginning of a name. */
   readonly isAlone: boolean
 }
 
-/** Fewer than this may be somebody's invention. */
+/** A dish that fewer restaurants have may be a name that one of them made up. */
 const cookedLeast = 3
 
 export function parseWords(
   words: readonly string[],
   known: { places: ReadonlyMap<string, readonly KnownPlace[]>; frequencies: Frequencies },
-  { literal, isAlone }: Typed,
+  { literal, isAlone }: ParseOptions,
 ): Pick<ParsedQuery, 'words' | 'hasFillers' | 'booking'> {
   const isCalled = (text: string) => (known.frequencies.get(nameGram(text)) ?? 0) > 0
   const isCooked = (folded: string) =>
@@ -197,14 +197,14 @@ export function parseWords(
     return { word: nameOf(word, word), length: 1 }
   }
 
-  /** 대전 성심당: a landmark that is itself a shop is meant as one by whoever says where it is. */
+  /** 대전 성심당: with another place in the query, a landmark that is also a restaurant means the restaurant. */
   function isShopSomewhere(all: readonly string[], word: string): boolean {
     const place = isCalled(word) ? placeOf(word)?.place : undefined
     if (!place || place.names.length > 0 || place.road !== null) return false
     return all.some((other) => other !== word && placeOf(other) !== null)
   }
 
-  /** Names of several words. What is only a place and a dish is not meant as one. */
+  /** Names of several words. Words that are only a place and a dish are not one name. */
   function severalNamed(all: readonly string[], from: number) {
     for (const span of spansAt(all, from)) {
       if (span.length < 2 || span.length === all.length) continue
@@ -252,7 +252,7 @@ export function parseWords(
     }
   }
 
-  /** 유성구치킨집 is a place and a dish; a place and nothing that can be read is a name. */
+  /** 유성구치킨집 is a place and a dish; a place with an unknown rest is a name. */
   function partsOf(word: string): readonly ParsedWord[] {
     for (const start of startsOf(word).toReversed()) {
       const place = placeCalled(start, known.places)

@@ -2,19 +2,19 @@ import { stationRows } from '@matjari/contract/places/stations'
 import { containingGrams } from '../index/grams.ts'
 import { type Box, type PlaceKind, placeNamed } from '../index/place-names.ts'
 
-// Places that no address names: stations beyond those of the sketch maps, campuses, sights, and the areas
-// people speak of; and the middles of cities, for addresses that leave the city out. Typed by hand, four
-// decimals at most; whoever misses a place adds a line.
+// Places that occur in no address: stations beyond those of the sketch maps, campuses, sights and popular areas; and
+// the middles of cities, for addresses without the city. Written by hand, with at most four decimals; add a line for
+// a missing place.
 
 type Spot = {
   readonly name: string
   readonly lat: number
   readonly lng: number
-  /** How far around still counts. */
+  /** The radius that still counts. */
   readonly km: number
 }
 
-/** Other names with a ~ are only what people say: they are understood, and nothing is really called so. */
+/** A name with ~ is a nickname: it is understood, but nothing has it as its name. */
 type Row = readonly [name: string, lat: number, lng: number, ...otherNames: string[]]
 const nicknameMark = '~'
 const unmarked = (name: string) => name.replace(nicknameMark, '')
@@ -63,7 +63,7 @@ const areas: readonly Row[] = [
   ['제주공항', 33.507, 126.493], ['동문시장', 33.5116, 126.526, '제주동문시장'], ['애월', 33.463, 126.3096], ['협재', 33.394, 126.2396], ['성산', 33.4585, 126.9312, '성산일출봉'], ['중문', 33.2541, 126.4124, '중문관광단지'], ['함덕', 33.5431, 126.6693], ['월정리', 33.556, 126.7957], ['연동', 33.489, 126.4983, '누웨마루'], ['올레시장', 33.2503, 126.5636, '서귀포올레시장'],
 ]
 
-/** Larger than an area, and to be reached from one end to the other by car. */
+/** Larger than an area; visitors drive from one end to the other. */
 // biome-ignore format: a table to be read by people
 const wide: readonly Row[] = [
   ['계족산', 36.396, 127.445], ['대청호', 36.477, 127.48, '대청댐'], ['계룡산', 36.345, 127.206, '동학사', '갑사'], ['식장산', 36.305, 127.477], ['보문산', 36.305, 127.42], ['장태산', 36.217, 127.341], ['수통골', 36.347, 127.283], ['현충원', 36.368, 127.296], ['순천만', 34.886, 127.509, '순천만습지', '순천만국가정원'], ['지리산', 35.337, 127.73], ['설악산', 38.1195, 128.4656], ['내장산', 35.4955, 126.8895], ['속리산', 36.543, 127.87], ['무등산', 35.134, 126.988], ['팔공산', 35.99, 128.695, '동화사'], ['한라산', 33.3617, 126.5292], ['북한산', 37.6586, 126.978], ['관악산', 37.4447, 126.9641], ['청계산', 37.4234, 127.0436], ['남한산성', 37.4783, 127.1815], ['대부도', 37.245, 126.58], ['강화도', 37.7469, 126.4878], ['영종도', 37.4938, 126.5], ['두물머리', 37.5328, 127.315], ['안면도', 36.53, 126.33], ['대천해수욕장', 36.3136, 126.5119], ['변산반도', 35.6833, 126.53, '채석강'], ['땅끝마을', 34.2987, 126.5288], ['독일마을', 34.799, 128.04], ['대관령', 37.687, 128.756],
@@ -90,7 +90,7 @@ const districts: readonly Row[] = [
   ['종로구', 37.578, 126.983], ['중구', 37.563, 126.989], ['용산구', 37.536, 126.973], ['성동구', 37.555, 127.036], ['광진구', 37.548, 127.084], ['동대문구', 37.583, 127.05], ['중랑구', 37.601, 127.09], ['성북구', 37.592, 127.02], ['강북구', 37.638, 127.017], ['도봉구', 37.663, 127.033], ['노원구', 37.644, 127.074], ['은평구', 37.607, 126.918], ['서대문구', 37.57, 126.948], ['마포구', 37.55, 126.93], ['양천구', 37.526, 126.855], ['강서구', 37.559, 126.823], ['구로구', 37.493, 126.852], ['금천구', 37.465, 126.897], ['영등포구', 37.523, 126.899], ['동작구', 37.502, 126.949], ['관악구', 37.468, 126.956], ['서초구', 37.473, 127.032], ['강남구', 37.497, 127.064], ['송파구', 37.503, 127.118], ['강동구', 37.548, 127.148],
 ]
 
-/** How far a walk goes, and a drive. */
+/** Walking distance and driving distance. */
 const walkKm = 1.8
 const driveKm = 4
 const cityKm = 9
@@ -103,7 +103,7 @@ const spotsOf = (rows: readonly Row[], km: number): readonly (readonly [string, 
     [name, ...others].map((known) => [unmarked(known), { name, lat, lng, km }] as const),
   )
 
-/** 강남 and 강남역 are said of the same station; a city's own station keeps its ending. */
+/** 강남 and 강남역 mean the same station; the station with a city's name keeps its ending. */
 const withAndWithout = (rows: readonly Row[]): readonly (readonly [string, Spot])[] =>
   rows.flatMap(([name, lat, lng, ...others]) => {
     const station = name.endsWith('역') ? name : `${name}역`
@@ -136,7 +136,7 @@ export const nicknames: ReadonlySet<string> = new Set(
     .map(unmarked),
 )
 
-/** By what people call them. Names that several cities have lead to several places. */
+/** Places by their names and nicknames. A name in several cities leads to several places. */
 export const spotsByName = grouped([
   ...spotsOf(areas, walkKm),
   ...spotsOf(campuses, walkKm),
@@ -151,7 +151,7 @@ export const districtsByName: ReadonlyMap<string, Spot> = new Map(
   districts.filter(([name]) => name !== '중구').map((row) => named(row, districtKm)),
 )
 
-/** The whole island is said like one of its cities. */
+/** The island has the same name as one of its cities, so the radius covers all of it. */
 const islandKm = 40
 const reachOf = (name: string) =>
   name === '제주' ? islandKm : metropolises.has(name) ? metropolisKm : cityKm
@@ -160,7 +160,7 @@ export const citiesByName: ReadonlyMap<string, Spot> = new Map(
   cities.map((row) => named(row, reachOf(row[0]))),
 )
 
-/** A place as the addresses of restaurants name it. */
+/** A place that occurs in the addresses of restaurants. */
 export type KnownPlace = {
   readonly name: string
   readonly stem: string
@@ -173,16 +173,16 @@ export type KnownPlace = {
 }
 
 export type Around = Box & {
-  /** What a kilometre costs, and what it costs not to have it in the address. */
+  /** The penalty per kilometre, and for not having the place in the address. */
   readonly perKm: number
   readonly aside: number
-  /** Addresses that say they are somewhere else, as a pattern. */
+  /** A pattern for addresses that are somewhere else. */
   readonly elsewhere: string | null
 }
 
 export type Place = {
   readonly label: string
-  /** Words of an address, any of which says it. */
+  /** Words of an address, any of which names the place. */
   readonly names: readonly string[]
   /** The beginning of the word that names a road. */
   readonly road: string | null
@@ -204,7 +204,7 @@ const elsewhereBy: Readonly<Record<PlaceKind, string | null>> = {
   면: '@[^@]*[읍면동]@',
   동: '@[^@]*[읍면동]@',
 }
-/** However far its restaurants are spread: a few may have been put on the map carelessly. */
+/** The largest radius, even when the restaurants are spread wider: some positions may be wrong. */
 const reachMost: Readonly<Record<PlaceKind, number>> = {
   시: 0.12,
   군: 0.15,
@@ -213,10 +213,10 @@ const reachMost: Readonly<Record<PlaceKind, number>> = {
   면: 0.06,
   동: 0.012,
 }
-/** Of few restaurants nobody can tell how far a place goes. */
+/** The smallest radius: a few restaurants do not show how far a place extends. */
 const reachLeast = { few: 0.004, many: 0.0025 } as const
 const manyFrom = 30
-/** Where a place ends nobody knows exactly: its middle is surely in it. */
+/** The edge of a place is not known exactly, but its middle is certain: so the penalty grows with the distance. */
 const perKmOf: Readonly<Record<PlaceKind, number>> = {
   시: 0.05,
   군: 0.05,
@@ -225,7 +225,7 @@ const perKmOf: Readonly<Record<PlaceKind, number>> = {
   면: 0.1,
   동: 0.7,
 }
-/** Restaurants that fill a square evenly reach this many times as far as they are spread. */
+/** If restaurants fill a square evenly, it extends this many times their standard deviation. */
 const evenly = 1.7
 
 function aroundRegion({ kind, lat, lng, latSpread, lngSpread, df }: KnownPlace): Around {
@@ -243,7 +243,7 @@ function aroundRegion({ kind, lat, lng, latSpread, lngSpread, df }: KnownPlace):
 }
 
 const reaches = (km: number) => ({ latReach: km / kmPerLat, lngReach: km / kmPerLng })
-/** The next neighbourhood begins sooner than people would walk to a sight. */
+/** The next neighbourhood is nearer than the distance that people walk to a sight. */
 const costOf = (name: string) => (name.endsWith('동') ? 2 : 1)
 const aroundSpot = ({ name, lat, lng, km }: Spot, aside: number): Around => ({
   lat,
@@ -253,7 +253,7 @@ const aroundSpot = ({ name, lat, lng, km }: Spot, aside: number): Around => ({
   aside,
   elsewhere: null,
 })
-/** Where addresses say the word, whoever only stands near comes after them. */
+/** Where addresses contain the word, restaurants that are only nearby come later. */
 const asideOf = (region: KnownPlace | undefined) =>
   region === undefined ? 0 : region.kind === '동' ? 1.2 : 0.5
 const aroundCity = ({ lat, lng, km }: Spot): Around => ({
@@ -273,9 +273,9 @@ const aroundDistrict = (spot: Spot): Around => ({
 
 type Places = ReadonlyMap<string, readonly KnownPlace[]>
 
-/** The same stem; where an ending was typed, it has to be the same kind. */
+/** The same stem; when an ending was typed, it must be of the same kind. */
 function regionsCalled(word: string, places: Places): readonly KnownPlace[] {
-  // 안동 is a city, though it ends like a neighbourhood.
+  // 안동 is a city, though its name ends like a neighbourhood.
   const named = citiesByName.has(word) ? null : placeNamed(word)
   const all = places.get(named?.stem ?? word) ?? []
   const same = named ? all.filter(({ kind }) => kind === named.kind) : all
@@ -290,13 +290,13 @@ const isCityWord = (word: string) => {
 }
 
 const farAway = 0.3
-/** 판교 is a town everybody knows, and far from it a village with the same name. */
+/** 판교 is a well-known town, and also a village far away. */
 const isOtherVillage = ({ kind, lat, lng }: KnownPlace, spots: readonly Spot[]) =>
   (kind === '읍' || kind === '면') &&
   spots.length > 0 &&
   spots.every((spot) => Math.hypot(spot.lat - lat, spot.lng - lng) > farAway)
 
-/** The place that people call by this word, or null. */
+/** The place with this name, or null. */
 export function placeCalled(word: string, places: Places): Place | null {
   if (word.length < 2) return null
   const spots = spotsByName.get(word) ?? []
@@ -306,7 +306,7 @@ export function placeCalled(word: string, places: Places): Place | null {
     : undefined
   const district = districtsByName.get(word) ?? districtsByName.get(`${word}구`)
   if (regions.length === 0 && spots.length === 0 && !city && !district) return null
-  // A province is too wide to be around any point.
+  // A province is too wide to be around a point.
   const inside = regions.filter(({ name }) => !name.endsWith('도') && !isProvince(name))
   const around = [
     ...(city ? [aroundCity(city)] : []),
@@ -323,7 +323,7 @@ export function placeCalled(word: string, places: Places): Place | null {
   }
 }
 
-/** 둔산동 is 둔산1동, 둔산2동 and 둔산3동: it is said without the number. */
+/** 둔산동 is 둔산1동, 둔산2동 and 둔산3동: the label has no number. */
 function labelOf(word: string, [first, ...others]: readonly KnownPlace[]): string | undefined {
   if (first === undefined || [first, ...others].some(({ name }) => name === word))
     return first && word
@@ -333,7 +333,7 @@ function labelOf(word: string, [first, ...others]: readonly KnownPlace[]): strin
 
 const isProvince = (name: string) => /^(경기|강원|충북|충남|전북|전남|경북|경남)$/.test(name)
 
-/** One of each where there are both: 강남 is a district and a station. */
+/** One of each when there are both: 강남 is a district and a station. */
 function spotFirst(around: readonly Around[], isBoth: boolean): readonly Around[] {
   if (!isBoth) return around
   const isSpot = ({ elsewhere }: Around) => elsewhere === null
@@ -348,7 +348,7 @@ export function roadCalled(word: string) {
   return { grams, place }
 }
 
-/** 중앙로 is a road and a station: whoever lives there comes before whoever stands near. */
+/** 중앙로 is a road and a station: addresses on the road come before places near the station. */
 export function withRoad(place: Place | null, road: Place | null): Place | null {
   if (!place || !road) return place ?? road
   const around = place.around.map((one) => ({ ...one, aside: Math.max(one.aside, 1.2) }))
@@ -357,7 +357,7 @@ export function withRoad(place: Place | null, road: Place | null): Place | null 
 
 const wider = 3
 
-/** The same place for those who would go a little further. */
+/** The same place with a larger radius. */
 export function widened(place: Place): Place {
   return {
     ...place,

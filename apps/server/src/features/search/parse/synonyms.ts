@@ -5,21 +5,21 @@ import { queryWords } from './literal-query.ts'
 
 const wordsMost = 8
 
-/** mcdonalds is known as mcdonald. */
+/** mcdonalds is found as mcdonald. */
 const singular = (word: string) =>
   /^[a-z]{4,}s$/.test(word) && !word.endsWith('ss') ? word.slice(0, -1) : null
 const formsOf = (word: string) => [word, singular(word) ?? word]
 
-/** By what the aliases of a query are looked up: all of it, and each of its words. */
+/** The keys by which the aliases of a query are looked up: the whole query, and each word. */
 export const aliasKeys = (words: readonly string[]): readonly string[] => [
   ...new Set([words.join(''), ...words.slice(0, wordsMost)].flatMap(formsOf)),
 ]
 
-/** What an alias stands for, by those that were looked up. */
+/** The word that an alias stands for, among those that were read. */
 export const wordOf = (aliases: ReadonlyMap<string, string>) => (word: string) =>
   aliases.get(word) ?? aliases.get(singular(word) ?? '')
 
-/** The same query as others would put it, by aliases that were looked up. */
+/** The same query in other words, by the aliases that were read. */
 export function synonymsBy(
   words: readonly string[],
   aliases: ReadonlyMap<string, string>,
@@ -43,8 +43,8 @@ export function synonymsBy(
 const otherwiseMost = 4
 
 /**
- * The same query as others would put it: by an alias (스벅 is 스타벅스), with digits or letters read or
- * written (60계 is 육십계). Nothing of it is a guess. One statement.
+ * The same query in other words: by an alias (스벅 is 스타벅스), and with numbers or letters as digits or words (60계 is
+ * 육십계). No correction is a guess. One statement.
  */
 export const synonymQuery = async (
   db: Db,

@@ -5,7 +5,7 @@ import { charactersOf, isInitial, splitClusters } from '../../../lib/korean/syll
 import { keysOf, laxKeys, typed } from '../../../lib/korean/typing.ts'
 import type { LiteralTerm } from '../parse/literal-query.ts'
 
-/** From the first text on, up to but without the second. */
+/** From the first text, up to but not including the second. */
 export type Range = { readonly from: string; readonly to: string }
 
 const after = (character: string) => String.fromCodePoint((character.codePointAt(0) ?? 0) + 1)
@@ -16,27 +16,30 @@ const startingWith = (text: string): Range => ({
 })
 
 /**
- * What is typed as keys, in both spellings: a syllable on its way has the first keys of the one it
- * will be, and a final consonant those of the next syllable. 만리자 begins 만리장성, 김칫 begins 김치찌개.
+ * The typed text as key ranges, in both spellings. An unfinished syllable starts with the first keys of the final
+ * one, and its last consonant may belong to the next syllable: 만리자 starts 만리장성, 김칫 starts 김치찌개.
  */
 export const rangesOfKeys = (text: string): readonly Range[] =>
   [...new Set([foldSpelling(text), text].map(laxKeys))].map(startingWith)
 
 export const rangesOfInitials = (initials: string): readonly Range[] => [startingWith(initials)]
 
-/** One key less: the last one may have been a slip. Null when too little would be left. */
+/** The text without its last key, which may be a typing slip. Null when too little is left. */
 export function withoutLastKey(text: string): string | null {
   const keys = keysOf(text).slice(0, -1)
   return keys.length < 3 ? null : typed(keys)
 }
 
-/** The last syllable may still get a second vowel, a consonant below, and one beside that. */
+/** The last syllable may still get a second vowel, a final consonant, and a second final consonant. */
 const syllables = (first: string, last: string) => (first === last ? first : `[${first}-${last}]`)
 
-/** How a name goes on that begins as typed: what it surely begins with, and the whole as a regular expression. */
+/** The names that the typed text may become: a fixed start for the index, and a regular expression for the rest. */
 export type Start = { readonly start: string; readonly pattern: string }
 
-/** The same names as by the ranges, up to doubled consonants; null for what no name has, or only by its keys. */
+/**
+ * The same names as by the ranges, except for doubled consonants. Null for text that no name contains, or that can
+ * only be compared by keys.
+ */
 export function startOf(text: string): Start | null {
   const characters = charactersOf(splitClusters(text))
   const last = characters.at(-1) ?? ''
@@ -53,7 +56,7 @@ function onFromLast(last: string): string {
   const own = syllables(...onFrom(keys))
   const open = keys.slice(0, -1)
   const next = keys.at(-1) ?? ''
-  // Its last consonant may begin the next syllable.
+  // Its last consonant may start the next syllable.
   return keys.length > 2 && isInitial(next)
     ? `(${own}|${typed(open)}${syllables(...onFrom([next]))})`
     : own
@@ -78,7 +81,7 @@ function onFrom(keys: readonly string[]): [string, string] {
   return [whole, typed([...before, ...charactersOf(vowelsOn[last] ?? last), 'ㅎ'])]
 }
 
-/** How a text stands to what is typed. */
+/** Whether the text contains the typed term. */
 export function isPartOf(needle: LiteralTerm, text: string): boolean {
   if (needle.kind === 'initials') return choseong(squeeze(text)).includes(needle.text)
   if (needle.kind === 'pattern') return new RegExp(needle.pattern).test(fold(text))
@@ -90,7 +93,7 @@ export function isPartOf(needle: LiteralTerm, text: string): boolean {
 type Group = Suggestion['group']
 const groups: readonly Group[] = ['dish', 'place', 'shop']
 
-/** As they come, the same text only once, so many of each group, group by group. */
+/** Removes repeated texts and keeps a limited number of each group, group by group. */
 export function arranged(offered: readonly Suggestion[]): Suggestion[] {
   const byText = new Map<string, Suggestion>()
   for (const one of offered) {
@@ -103,6 +106,6 @@ export function arranged(offered: readonly Suggestion[]): Suggestion[] {
   )
 }
 
-/** There is room for more of what can only be found with more effort. */
+/** More suggestions fit, so the slower queries are worth running. */
 export const hasRoom = (offered: readonly Suggestion[]) =>
   offered.length < limits.search.suggestions.dish

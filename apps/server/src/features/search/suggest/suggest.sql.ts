@@ -16,7 +16,7 @@ const offered = ({ kind, term }: Row): Suggestion => ({
   district: null,
 })
 
-/** Terms looked at, and terms offered. One that nobody has any more is counted as nothing. */
+/** How many terms are read, and how many are offered. A term that no restaurant has any more has frequency 0. */
 const lookedMost = 2000
 const mostTerms = 20
 
@@ -51,7 +51,7 @@ const byInitials = prepared((db, bounds: Bounds) => ({
   compile: () => ordered(termsIn('cho', bounds), bounds).compile(db),
 }))
 
-/** Tags, menus and districts that begin with what is typed, the most frequent first. */
+/** Tags, menus and districts that start with the typed text, most frequent first. */
 export async function termsFrom(
   db: Db,
   { column, ranges }: { column: 'keys' | 'initials'; ranges: readonly Range[] },
@@ -72,7 +72,7 @@ const containing = (column: 'folded' | 'cho') =>
 const withText = containing('folded')
 const withConsonants = containing('cho')
 
-/** Tags and districts that have it somewhere. Menus are too many to read through. */
+/** Tags and districts that contain the typed text. Menus are too many to scan. */
 export async function termsWith(
   db: Db,
   { column, text }: { column: 'text' | 'initials'; text: string },
@@ -81,14 +81,17 @@ export async function termsWith(
   return rows.map(offered)
 }
 
-/** Restaurants looked at whose names begin as typed. Of more the best-ranked are met from the top. */
+/**
+ * How many restaurants whose names start with the typed text are sorted. When there are more, the index by rank is
+ * walked from the top.
+ */
 const namesMost = 2000
 const writtenMost = 500
 const walkedMost = 20_000
 
-type Found = { readonly restaurantNo: string; readonly all: number }
+type FoundName = { readonly restaurantNo: string; readonly all: number }
 
-/** In the order of the index, which tells the planner to use it. */
+/** Sorted like the index, so that the planner uses the index. */
 const namesIn = (
   column: 'typed' | 'typed_as_written',
   { froms, tos, most }: Bounds & { readonly most: number },
@@ -102,7 +105,7 @@ const namesIn = (
 
 const beginning = prepared((db, { froms, tos, most }: Bounds & { most: number }) => ({
   compile: () =>
-    sql<Found>`
+    sql<FoundName>`
     select s.restaurant_no, (count(*) over ())::int as all from (
       ${namesIn('typed', { froms, tos, most: namesMost })}
       union all
@@ -111,7 +114,7 @@ const beginning = prepared((db, { froms, tos, most }: Bounds & { most: number })
     limit ${most}::int`.compile(db),
 }))
 
-/** The regular expression is left to those few that begin like it. */
+/** The regular expression is checked only for the few rows that have the same start. */
 const walked = prepared((db, { start, pattern, most }: Start & { most: number }) => ({
   compile: () =>
     sql<{ restaurantNo: string }>`
@@ -122,7 +125,7 @@ const walked = prepared((db, { start, pattern, most }: Start & { most: number })
     limit ${most}::int`.compile(db),
 }))
 
-/** Restaurants whose names begin with what is typed, the best-ranked first. */
+/** Restaurants whose names start with the typed text, best-ranked first. */
 export async function namesFrom(
   db: Db,
   { ranges, start, most }: { ranges: readonly Range[]; start: Start | null; most: number },
@@ -148,7 +151,7 @@ const named = prepared((db, { restaurantNos }: { restaurantNos: readonly string[
 
 export type Named = { readonly shop: Suggestion; readonly menus: readonly string[] }
 
-/** Active restaurants as they are offered, with their menus, in the order asked for. */
+/** Active restaurants with their menus, in the order of the given numbers. */
 export async function readNamed(db: Db, restaurantNos: readonly string[]): Promise<Named[]> {
   if (restaurantNos.length === 0) return []
   const rows = await named(db, { restaurantNos })

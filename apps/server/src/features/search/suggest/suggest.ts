@@ -28,7 +28,7 @@ import {
 } from './suggest.rules.ts'
 import { namesFrom, readNamed, termsFrom, termsWith } from './suggest.sql.ts'
 
-/** Stations, campuses and sights by the keys that type what they are called. */
+/** Stations, campuses and sights, by the keys that type their names. */
 const spots = [...spotsByName].flatMap(([said, places]) =>
   places.map((place) => ({
     ...place,
@@ -39,19 +39,19 @@ const spots = [...spotsByName].flatMap(([said, places]) =>
 )
 type Spot = (typeof spots)[number]
 
-/** What only people say has to be typed to its end, and is offered as what is meant. */
+/** A nickname must be typed completely; then the real name is offered. */
 const beginsIn = ({ isNickname, typed }: Spot, { from }: Range) =>
   isNickname ? typed === from : typed.startsWith(from)
 
-/** Nearer to being whole comes first; so many are asked about. */
+/** Most complete names first; this many are looked up in the database. */
 const askedMost = 12
 
-/** Those that begin with what is typed, when there is something to eat near them. */
+/** Places that start with the typed text and have restaurants nearby. */
 async function spotsFrom(db: Db, ranges: readonly Range[]): Promise<Suggestion[]> {
   const begun = spots
     .filter((spot) => ranges.some((range) => beginsIn(spot, range)))
     .toSorted((a, b) => b.typed.length - a.typed.length)
-  // Of several names of one place the shortest, which comes last.
+  // Of several names of one place the shortest wins: it comes last in the map.
   const once = [...new Map(begun.map((spot) => [spot.name, spot])).values()]
   const asked = once.toSorted((a, b) => a.typed.length - b.typed.length).slice(0, askedMost)
   const known = await readFrequencies(db, [...new Set(asked.flatMap(cellsAt))])
@@ -68,10 +68,10 @@ async function spotsFrom(db: Db, ranges: readonly Range[]): Promise<Suggestion[]
     }))
 }
 
-/** Several restaurants may have one name, and are offered once. */
+/** Several restaurants may share a name, which is offered only once, so more rows are read. */
 const need = 4 * limits.search.suggestions.shop
 
-/** How what is being typed may go on: as it stands, or else as it may have been meant. */
+/** Completes what the visitor is typing. When nothing fits, completes what the visitor may have meant. */
 export async function suggest(db: Db, query: string | undefined, now: Date): Promise<Suggestion[]> {
   const text = query ?? ''
   const words = queryWords(text)
@@ -86,7 +86,7 @@ export async function suggest(db: Db, query: string | undefined, now: Date): Pro
   return arranged(await meantBy(db, words))
 }
 
-/** A last key that was a slip, or a slip before it: nothing is offered otherwise. */
+/** Used when nothing fits as typed: the last key, or a key before it, may be a slip. */
 async function meantBy(db: Db, words: readonly string[]): Promise<Suggestion[]> {
   const shorter = withoutLastKey(words.join(''))
   const begun = shorter === null ? [] : await begunBy(db, [shorter])
@@ -95,7 +95,7 @@ async function meantBy(db: Db, words: readonly string[]): Promise<Suggestion[]> 
   return guess ? begunBy(db, guess.words) : []
 }
 
-/** Everything that begins with what is typed. */
+/** Everything that starts with the typed text. */
 async function begunBy(db: Db, words: readonly string[]): Promise<Suggestion[]> {
   const typed = words.join('')
   const needle = literalQueryOf([typed]).phrase
@@ -106,7 +106,7 @@ async function begunBy(db: Db, words: readonly string[]): Promise<Suggestion[]> 
   const terms = await termsFrom(db, { column: 'keys', ranges })
   const nos = await namesFrom(db, { ranges, start: startOf(typed), most: need })
   const shops = await readNamed(db, nos)
-  // 연남 is said of 연남동: once is enough.
+  // 연남 already names 연남동, so the second one is left out.
   const spots = (await spotsFrom(db, ranges)).filter(
     ({ text }) => !terms.some((term) => term.group === 'place' && term.text.startsWith(text)),
   )
@@ -121,7 +121,7 @@ async function suggestFor(db: Db, words: readonly string[], now: Date): Promise<
   return [...begun, ...(await containing(db, { words, needle, now }))]
 }
 
-/** What has it somewhere: names, tags and districts, menus, and all words wherever. */
+/** What contains the typed text: names, tags and districts, menus, then all words in any field. */
 async function containing(
   db: Db,
   { words, needle, now }: { words: readonly string[]; needle: LiteralTerm; now: Date },
