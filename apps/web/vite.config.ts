@@ -13,20 +13,20 @@ import { serviceWorker } from './build/service-worker.ts'
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:8080'
 
 /**
- * Files that several pages share. The earlier of these takes a module with all it needs; what is left is
- * split by the bundler. Every further file has a name in the first load and a round trip of its own.
+ * Files that several pages share. The group with the highest priority takes a module with all its imports; the bundler
+ * splits what is left. Every further file costs a name in the first load and a round trip.
  */
 const sharedFiles = [
   // Changes seldom, so browsers keep it across deployments.
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 7 },
   { name: 'shell', tags: ['$initial' as const], priority: 6 },
-  // What home shares with other pages: without it, the parts of all would be in its first load.
+  // What home shares with other pages. Without this group home's first load would hold the parts of all pages.
   {
     name: 'cards',
     test: /\/ui\/(card|badge|photo\/photo|skeleton|needs-script|star)\.tsx|\/features\/restaurants\/restaurant-(card|api)\.|\/picture-address\.ts|icons\/chevron-right|useQuery\.js|queryOptions\.js/,
     priority: 5,
   },
-  // The shapes of pages on their way are fetched in every quiet moment: they must not bring the pages with them.
+  // The skeletons are fetched soon after every start: they must not bring the pages' files with them.
   {
     name: 'skeletons',
     test: /\/src\/(app\/(skeletons|restaurant-skeleton|reviews-skeleton)\.|ui\/(form-panel|list-skeletons|photo\/gallery-frame)\.|features\/restaurants\/detail-frame\.)/,
@@ -39,19 +39,19 @@ const sharedFiles = [
     minShareCount: 5,
     priority: 4,
   },
-  // The question of the evening, which home and the results have in common; what is chosen from comes later.
+  // The table search bar of home and of the results; the panel with its choices is loaded when it opens.
   {
     name: 'tables',
     test: /\/src\/features\/(table-search\/(?!table-search-panel)|restaurants\/recently-seen\.)/,
     priority: 3.5,
   },
-  // Everything a link to a restaurant needs: a browser asks for six files at a time.
+  // Everything a link to a restaurant needs in one file: an HTTP/1.1 browser requests six files at a time.
   {
     name: 'restaurant',
     test: /\/src\/(pages\/restaurant(-page\.|\/(?!reviews))|features\/(restaurants\/(restaurant-detail|restaurant-ratings|detail-frame)\.|favorites\/favorite-(heart|api)\.|opening-hours\/opening-hours|menus\/menu-(list|api)\.|reviews\/review-(api|skeleton)\.)|maps\/(directions|place\/place-map|kakao)|ui\/photo\/photo-(gallery|tile)\.|lib\/share\.)/,
     priority: 3,
   },
-  // The results' page with what it asks: a link from home needs one file more.
+  // The results' page with its search, so that a link from home needs one file more.
   {
     name: 'search',
     test: /\/src\/(features\/search\/(?!form\/|filter-sheet|filter-regions|map\/|jamo|results\/(map-view|ways-out|other-shops))|pages\/search-results-page)|\/tag-list/,
@@ -59,7 +59,7 @@ const sharedFiles = [
   },
   // Alerts and toasts are fetched together, soon after every start; a dialog is made of the same parts.
   { name: 'overlays', test: /\/ui\/overlay\//, priority: 2 },
-  // The end of a restaurant's page, which comes when somebody gets near it, and what is written there.
+  // The reviews at the end of a restaurant's page, loaded when the guest gets near them, with the review form.
   {
     name: 'reviews',
     test: /\/src\/(features\/reviews\/(?!my-)|pages\/restaurant\/reviews|ui\/upload\/)/,
@@ -69,14 +69,14 @@ const sharedFiles = [
   { name: 'calendar', test: /\/ui\/calendar\/|\/node_modules\/react-day-picker\//, priority: 1 },
 ]
 
-// The package points everyone to its development build; this one is the same without the warnings.
+// The package exports its development build even to production; this is the same code without the warnings.
 const quietRouter = fileURLToPath(
   import.meta.resolve('react-router').replace('/development/', '/production/'),
 )
 
 const ownIcons = fileURLToPath(new URL('src/ui/create-icon.ts', import.meta.url))
 
-/** Lucide's drawings with our own, smaller way to put them on the page. A new Lucide must not undo it silently. */
+/** Lucide's icons, rendered by our own smaller component. The build fails if a new Lucide version would undo this. */
 function smallIcons(): Plugin {
   let isUsed = false
   return {
@@ -89,7 +89,7 @@ function smallIcons(): Plugin {
       isUsed = true
       return ownIcons
     },
-    // What is drawn once and in one order needs no keys, and nobody asks an icon for its names.
+    // An icon's shapes never change their order, so they need no keys; its names and aliases are not used.
     transform(code, id) {
       if (!id.includes('/lucide-react/dist/esm/icons/')) return null
       const small = code
@@ -106,8 +106,8 @@ function smallIcons(): Plugin {
 }
 
 /**
- * The router names its parts for developers' tools, and naming them counts as using them: forms and scroll
- * positions of its own would be in the first load, though nobody asks for them.
+ * The router sets displayName for developers' tools, which the bundler takes as a use: its forms and its scroll
+ * restoration would be in the first load although we do not use them.
  */
 function smallRouter(): Plugin {
   let isUsed = false
@@ -131,7 +131,7 @@ function smallRouter(): Plugin {
   }
 }
 
-/** Pages that people arrive at from outside. Their files set out with the first ones. */
+/** Pages that guests arrive at from outside. index.html preloads their files. */
 const firstPages = {
   '/': '/pages/home-page.tsx',
   '/search-results': '/pages/search-results-page.tsx',
@@ -139,11 +139,11 @@ const firstPages = {
   '/reviews/': '/pages/reviews-page.tsx',
 }
 
-/** What the bundler writes at the end of the head. */
+/** The tags the bundler writes at the end of the head. */
 const entryTags = /\s*<(script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
 const scriptsEnd = '<!-- /scripts -->'
 
-/** Names the files of a first page in its own part of index.html; the server drops the other parts. */
+/** Preloads the files of a first page in its own part of index.html; the server drops the parts of the other pages. */
 function firstPagesAtOnce(): Plugin {
   return {
     name: 'first-pages-at-once',
@@ -167,7 +167,7 @@ function firstPagesAtOnce(): Plugin {
         const entry = after.match(entryTags)
         if (!entry) this.error('the bundler writes its scripts elsewhere')
         const moved = before + entry.join('') + scriptsEnd + after.replaceAll(entryTags, '')
-        // The page can be read without them: styles and the first picture have the line first.
+        // The server-rendered page can be read without scripts: styles and the first picture are loaded first.
         return moved.replaceAll(
           /<(script type="module"|link rel="modulepreload")/g,
           '$& fetchpriority="low"',
@@ -177,24 +177,26 @@ function firstPagesAtOnce(): Plugin {
   }
 }
 
-/** What a server draws of all that comes late in a browser: the pages, and what is seen of them at once. */
-const drawnLate =
+/** The dynamic imports the server renders too: the first pages, and what is visible of them at once. */
+const serverRenderedImports =
   /\/(pages\/(home|search-results|restaurant|reviews)-page|home-body|reviews-body|site-footer|favorite-heart|chat-button)\.tsx$/
 
-/** Leaves out of a server's build what nobody sees there: dialogs, and all the pages that only browsers draw. */
-function onlyDrawn(): Plugin {
+/** Leaves out of the server's build what the server never renders: dialogs, and the pages that only browsers render. */
+function serverRenderedOnly(): Plugin {
   const absent = '\0absent'
   return {
     name: 'only-drawn',
     apply: (_config, { isSsrBuild }) => isSsrBuild === true,
     resolveDynamicImport: (source) =>
-      typeof source !== 'string' || drawnLate.test(source) ? null : absent,
+      typeof source !== 'string' || serverRenderedImports.test(source) ? null : absent,
     load: (id) =>
-      id === absent ? "throw new Error('only browsers draw this, see drawnLate')" : null,
+      id === absent
+        ? "throw new Error('only browsers draw this, see serverRenderedImports')"
+        : null,
   }
 }
 
-/** The pages that a server draws, as one file that needs nothing beside it. */
+/** The build that renders pages on the server: one file without dependencies. */
 const renderBuild: BuildOptions = {
   outDir: 'dist-render',
   target: 'node20',
@@ -212,15 +214,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     smallIcons(),
     smallRouter(),
     firstPagesAtOnce(),
-    onlyDrawn(),
+    serverRenderedOnly(),
     serviceWorker(),
   ],
-  // The contract is read from its sources, so that a change in it is hot-reloaded too.
+  // The contract is imported from its sources, so that a change in it is hot-reloaded too.
   resolve: {
     conditions: ['matjari-source', ...defaultClientConditions],
     alias: command === 'build' ? { 'react-router': quietRouter } : {},
   },
-  // A server's build would otherwise carry React's development code too.
+  // Otherwise the server's build would hold React's development code too.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: {
     noExternal: true,
@@ -241,7 +243,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
   server: {
     proxy: {
-      // The server sees the address people see: a social sign-in has to return to it.
+      // The server must see the browser's own address, because a social sign-in returns to it.
       '/api': { target: server, changeOrigin: false },
       '/media': server,
       '/dev': {

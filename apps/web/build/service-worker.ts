@@ -5,7 +5,7 @@ import { build, defaultClientConditions, type Plugin } from 'vite'
 const folder = new URL('../src/sw/', import.meta.url)
 const sourceOf = (name: string) => readFile(new URL(name, folder), 'utf8')
 
-/** Writes `/sw.js`: the service worker with the page for when there is no network, in one file. */
+/** Writes `/sw.js`: the service worker and the offline page in one file. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -17,7 +17,7 @@ export function serviceWorker(): Plugin {
       ])
       const style = css.replaceAll(/\s+/g, ' ').trim()
       const script = await bundled('offline-page.ts')
-      // Functions, because `$` in a replacement text means something.
+      // Functions, because `$` is special in a replacement text.
       const page = html
         .replaceAll(/\n\s*/g, '\n')
         .replace('/* style */', () => style)

@@ -8,7 +8,7 @@ import { RenderTime } from './lib/hydration.ts'
 import { AppRoutes } from './routes.tsx'
 import { LogoMark } from './ui/logo.tsx'
 
-/** While the stored sign-in is being renewed. */
+/** Shown while the stored session is being renewed. */
 const BootScreen = () => (
   <output className="grid min-h-dvh place-content-center justify-items-center gap-5 font-medium text-ink-2">
     <LogoMark className="size-16 animate-breathe text-brand" />
@@ -21,17 +21,17 @@ const BootScreen = () => (
 
 type AppProps = {
   client: QueryClient
-  /** When the page was made on the server, if it was. */
-  firstMoment: number
-  /** In a browser the address changes, on a server it stands still. */
+  /** When the server rendered the page; 0 if it did not. */
+  renderTime: number
+  /** Wraps the content in a router: the browser's follows the address, the server's has one fixed address. */
   inRouter: (content: ReactNode) => ReactNode
 }
 
-/** Everything, the same in the browser and on the server. */
-export const App = ({ client, firstMoment, inRouter }: AppProps) => (
+/** The whole application. Browser and server render the same tree, so that the browser can hydrate it. */
+export const App = ({ client, renderTime, inRouter }: AppProps) => (
   <StrictMode>
     <QueryClientProvider client={client}>
-      <RenderTime value={firstMoment}>
+      <RenderTime value={renderTime}>
         {inRouter(
           <ErrorBoundary resetKey="">
             <SessionGate waiting={<BootScreen />}>

@@ -9,7 +9,8 @@ import { isSampleCity, showsComponents } from './lib/config.ts'
 import { lazyModule } from './lib/lazy-module.ts'
 import { useSession } from './lib/session.ts'
 
-// Every route but the first ones. Apart, because the first load carries the names of the files it may go on to.
+// Every route except the first ones. In a file of its own: each import() adds a file name to the file it stands in,
+// and the first load has no room for them.
 
 /** An address that only leads to another one. */
 function redirectRoute(path: string, title: string, to: string): RouteDefinition {
@@ -176,7 +177,7 @@ const memberRoutes: readonly RouteDefinition[] = [
     'MySecurityPage',
     () => import('./pages/my/my-security-page.tsx'),
   ),
-  // Whose registration was rejected is no owner, and has to see why.
+  // Not among the owner's routes: a member whose registration was rejected is no owner, and has to see why.
   route(
     '/mypage/shop',
     '가게 정보',
@@ -210,7 +211,7 @@ const ownerRoutes: readonly RouteDefinition[] = [
   ),
 ]
 
-/** Where an owner works on an evening, in a frame of its own. */
+/** The desk: where owners and staff work on an evening. It has a layout of its own. */
 const deskRoutes: readonly RouteDefinition[] = [
   route(
     '/mypage/board',
@@ -294,7 +295,7 @@ const adminRoutes: readonly RouteDefinition[] = [
   ),
 ]
 
-/** Pages that are passed through, without header and footer. */
+/** Pages that only pass the browser on, without header and footer. */
 const bareRoutes: readonly RouteDefinition[] = [
   route(
     '/oauth2/kakao/callback',
@@ -312,7 +313,7 @@ const bareRoutes: readonly RouteDefinition[] = [
   ),
 ]
 
-/** Only where everything is invented. */
+/** Only in the sample city, where all data is invented. */
 const sampleRoutes: readonly RouteDefinition[] = [
   route('/tour', '열 가지 해 보기', 'text', 'TourPage', () => import('./pages/tour-page.tsx')),
 ]
@@ -328,7 +329,7 @@ const devRoutes: readonly RouteDefinition[] = [
   ),
 ]
 
-/** For the tests only: a function that nobody calls is not in the build. */
+/** For the tests only: a function without a caller is not in the build. */
 export const allLazyRoutes = () => [
   ...publicRoutes,
   ...notFoundRoutes,
@@ -347,22 +348,22 @@ const myPageLayout = lazyModule(
 const deskLayout = lazyModule(async () => (await import('./layouts/desk-layout.tsx')).DeskLayout)
 const adminLayout = lazyModule(async () => (await import('./layouts/admin-layout.tsx')).AdminLayout)
 
-/** Pages that links lead to are fetched ahead. Those that are only passed through are not. */
-export function followLinks(client: QueryClient, firstScreens: readonly RouteDefinition[]) {
+/** Prefetches the pages that links lead to. Pages that only pass the browser on are left out. */
+export function prefetchOnIntent(client: QueryClient, firstRoutes: readonly RouteDefinition[]) {
   const table = [
-    ...firstScreens,
+    ...firstRoutes,
     ...publicRoutes,
     { ...myPageLayout, children: [...memberRoutes, ...ownerRoutes] },
     { ...deskLayout, children: [...deskRoutes] },
     { ...adminLayout, children: [...adminRoutes] },
   ]
-  const ahead = createPrefetch({ client, table })
-  onLinkIntent((address) => void ahead(address))
+  const prefetch = createPrefetch({ client, table })
+  onLinkIntent((address) => void prefetch(address))
   startPush()
 }
 
-/** Stands inside the public layout. The layout of members is also their guard. */
-export const LaterRoutes = () => (
+/** Rendered inside the public layout. The my-page layout also guards its routes: only members pass. */
+export const LazyRoutes = () => (
   <Routes>
     {routeElements(publicRoutes)}
     {isSampleCity() && routeElements(sampleRoutes)}
@@ -374,7 +375,7 @@ export const LaterRoutes = () => (
   </Routes>
 )
 
-/** What has a frame of its own. The layouts of owners and of administrators are also their guards. */
+/** Routes with a layout of their own. The desk's and the administrators' layouts also guard their routes. */
 export const HeaderlessRoutes = () => (
   <Routes>
     <Route element={<LazyLayout layout={deskLayout} skeleton="administration" />}>
@@ -395,7 +396,7 @@ export const HeaderlessRoutes = () => (
 /** Routes inside the my-page that only store owners have. */
 const OwnersOnly = () => (isOwner(useSession()) ? <Outlet /> : <Navigate to="/mypage" replace />)
 
-/** For pages that are only passed through, and for the page with all components. */
+/** For pages that only pass the browser on, and for the page with all components. */
 const BareLayout = () => (
   <main id="main" tabIndex={-1} className="outline-none">
     <Outlet />

@@ -16,7 +16,7 @@ import { firstRoutes, loadRest } from './routes.tsx'
 applyTheme()
 takeOverScroll()
 dropStaleOverlays()
-// The page's file sets out at once. Whoever shows the page meets a failure of this again, and says so.
+// Fetch the page's file at once. If this fails, rendering the page meets the same failure and shows it.
 const pageFile = firstRoutes
   .find(({ path }) => matchPath(path, location.pathname))
   ?.load?.()
@@ -24,11 +24,11 @@ const pageFile = firstRoutes
 const isNobody = currentSession().phase === 'ready'
 void startSession()
 
-// Radix writes a few style elements of its own; the security policy admits them by this.
+// Radix writes a few style elements of its own; the content security policy admits them by this nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce
 if (nonce) setNonce(nonce)
 
-/** Then the first page is there, as a rule. */
+/** By then the first page has usually loaded. */
 const quietMs = 2000
 
 const root = document.getElementById('root')
@@ -42,33 +42,31 @@ async function begin(root: HTMLElement) {
   const app = (
     <App
       client={client}
-      firstMoment={drawn?.now ?? 0}
+      renderTime={drawn?.now ?? 0}
       inRouter={(content) => <BrowserRouter>{content}</BrowserRouter>}
     />
   )
-  // The page is there to read already: it is taken over when all of it can be.
+  // The server's page can be read already: hydrate it once its file is there, so that all of it works at once.
   if (drawn && isNobody && (await pageFile)) {
     // oxlint-disable-next-line no-console -- a page that is not what the server drew is a bug to be seen
     const onRecoverableError = (error: unknown) => console.error('not as the server drew it', error)
-    // A piece at a time: whoever touches the page meanwhile is answered first.
+    // A transition hydrates in pieces, so that a click in between is answered first.
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
   } else {
-    // Whoever comes back sees the page once it is known who they are.
+    // A returning member sees the page only after the session is renewed: the server's page is the signed-out one.
     root.replaceChildren()
     createRoot(root).render(app)
   }
   delete document.documentElement.dataset.returning
-  // Letters that did not come are no reason to say anything: the page can be read.
-  import('./fonts/load-fonts.ts')
-    .then(({ loadFontsLater }) => loadFontsLater())
-    .catch(() => undefined)
-  // Whoever moves may go on to another page; who sits still has time for a few small files.
+  // A font that fails to load is no reason for a message: the page can be read in the system's font.
+  import('./fonts/load-fonts.ts').then(({ loadFonts }) => loadFonts()).catch(() => undefined)
+  // A guest who moves may go to another page soon; otherwise the network has time for a few small files.
   const quiet = new Promise((resolve) => setTimeout(resolve, quietMs))
   await Promise.race([firstInteraction(), quiet])
   await loadRest(client).catch(() => undefined)
 }
 
-/** The server sends what is true as it answers; only a page from the browser's own history is older. */
+/** The server's answers are true when they arrive; only a page from the browser's own history is older. */
 function asOf(made: number) {
   const [visit] = performance.getEntriesByType('navigation')
   const isOld = visit && 'type' in visit && visit.type === 'back_forward'

@@ -76,7 +76,7 @@ async function takeOver(url: string, { html, state }: { html: string; state: str
     container,
     <App
       client={client}
-      firstMoment={kept.now}
+      renderTime={kept.now}
       inRouter={(content) => <BrowserRouter>{content}</BrowserRouter>}
     />,
     { onRecoverableError: (error) => complaints.push(error) },

@@ -16,24 +16,24 @@ export { answerWith } from './lib/http.ts'
 type Page = {
   readonly url: string
   readonly settings: RuntimeSettings
-  /** The moment the page is told as of. */
+  /** The time the page is rendered for. */
   readonly now: number
   readonly signal: AbortSignal
-  /** Drawing computes without a pause: whoever draws several pages at once says when each may. */
+  /** Rendering blocks the thread: a caller that renders several pages at once decides when each may run. */
   readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
 export type RenderedPage = {
-  /** What stands inside #root. */
+  /** The content of #root. */
   readonly html: string
-  /** JSON for the browser that takes the page over; may stand in a script element. */
+  /** JSON for the browser that hydrates the page, escaped for a script element. */
   readonly state: string
   readonly status: 200 | 404
-  /** False: an answer could not be had. The browser will ask again, so nobody should keep this page. */
+  /** False: an answer is missing. The browser will ask for it again, so caches must not keep this page. */
   readonly isWhole: boolean
 }
 
-/** Draws a page as somebody sees it who is not signed in. Null: only browsers draw this page. */
+/** Renders a page as a signed-out guest sees it. Null: only browsers render this page. */
 export async function renderPage({
   url,
   settings,
@@ -42,13 +42,13 @@ export async function renderPage({
   inTurn,
 }: Page): Promise<RenderedPage | null> {
   const { pathname, search } = new URL(url, 'http://localhost')
-  const screen = firstRoutes.find(({ path }) => matchPath(path, pathname))
-  if (!screen?.ask) return null
-  const params = matchPath(screen.path, pathname)?.params ?? {}
+  const route = firstRoutes.find(({ path }) => matchPath(path, pathname))
+  if (!route?.prefetch) return null
+  const params = matchPath(route.path, pathname)?.params ?? {}
   takeSettings(settings)
   const client = serverClient()
   try {
-    await unlessAborted(signal, screen.ask(client, { params, search, now: new Date(now) }))
+    await unlessAborted(signal, route.prefetch(client, { params, search, now: new Date(now) }))
     const answers = dehydrateAnswers(client)
     const asked = client.getQueryCache().getAll().length
     if (asked > 0 && answers.length === 0) throw new Error('nothing could be asked for this page')
@@ -68,7 +68,7 @@ export async function renderPage({
   }
 }
 
-/** For one page: answers are asked for once, and nothing goes on afterwards. */
+/** For one page: every query runs once, without retries, and its data never gets stale or collected. */
 const serverClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -88,12 +88,12 @@ async function draw({ url, client, now, signal }: Drawing): Promise<string> {
   const { prelude } = await prerender(
     <App
       client={client}
-      firstMoment={now}
+      renderTime={now}
       inRouter={(content) => <StaticRouter location={url}>{content}</StaticRouter>}
     />,
     {
       signal,
-      // What is large would otherwise come later and be put in its place by a script.
+      // Otherwise React would send large parts later and let an inline script put them into place.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError: (error) => {
         failures.push(error)

@@ -10,7 +10,7 @@ import {
 import { PublicLayout } from './layouts/public-layout.tsx'
 import { lazyModule } from './lib/lazy-module.ts'
 
-/** The pages people arrive at from outside: the server draws them, and the first load knows their files. */
+/** The pages guests arrive at from outside: the server renders them, and the first load knows their files. */
 export const firstRoutes: readonly RouteDefinition[] = [
   route('/', '오늘의 맛집', 'home', 'HomePage', () => import('./pages/home-page.tsx')),
   route(
@@ -38,15 +38,15 @@ export const firstRoutes: readonly RouteDefinition[] = [
 
 const loadLazyRoutes = () => import('./lazy-routes.tsx')
 
-const lazyRoutes = lazyModule(async () => (await loadLazyRoutes()).LaterRoutes)
+const lazyRoutes = lazyModule(async () => (await loadLazyRoutes()).LazyRoutes)
 const headerlessRoutes = lazyModule(async () => (await loadLazyRoutes()).HeaderlessRoutes)
 
-const headerless = /^\/(admin|oauth2|dev|mypage\/(board|guests|numbers))(\/|$)/
+const headerlessPath = /^\/(admin|oauth2|dev|mypage\/(board|guests|numbers))(\/|$)/
 
-/** The first pages; all other routes are in a file that comes when somebody goes there. */
+/** The first pages; all other routes are in a file that is loaded when the user goes to one of them. */
 export function AppRoutes() {
   const { pathname } = useLocation()
-  if (headerless.test(pathname)) return <LazyLayout layout={headerlessRoutes} />
+  if (headerlessPath.test(pathname)) return <LazyLayout layout={headerlessRoutes} />
   return (
     <Routes>
       <Route element={<PublicLayout />}>
@@ -57,8 +57,11 @@ export function AppRoutes() {
   )
 }
 
-/** Somebody may go on from the first page: the table of all others, their shapes, and what links lead to. */
+/**
+ * What the user needs to leave the first page: the table of all other routes, their skeletons, and prefetching of
+ * links.
+ */
 export async function loadRest(client: QueryClient) {
-  const [{ followLinks }] = await Promise.all([loadLazyRoutes(), lazySkeletons.load()])
-  followLinks(client, firstRoutes)
+  const [{ prefetchOnIntent }] = await Promise.all([loadLazyRoutes(), lazySkeletons.load()])
+  prefetchOnIntent(client, firstRoutes)
 }

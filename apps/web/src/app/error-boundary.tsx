@@ -7,8 +7,8 @@ type Props = { resetKey: string; children: ReactNode }
 type State = { error: unknown; resetKey: string }
 
 /**
- * Keeps a broken page from taking the header with it, and stands around everything as a last resort.
- * Only a class can catch what rendering throws.
+ * Around a page it keeps an error from taking the header down too; around the whole application it is the last resort.
+ * A class, because React lets only classes catch errors of rendering.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey }
@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return { error }
   }
 
-  /** Whoever goes on to another page has left the error behind. */
+  /** Navigating to another page clears the error. */
   static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
     return resetKey === state.resetKey ? null : { error: null, resetKey }
   }
@@ -28,13 +28,13 @@ export class ErrorBoundary extends Component<Props, State> {
       <MessagePage
         title="화면을 열지 못했어요"
         lead={
-          // What the server said names the request, for whoever asks us about it.
+          // The server's message holds the request id, which the user can report.
           this.state.error instanceof ApiError
             ? this.state.error.message
             : '잠시 뒤 다시 시도해 주세요. 계속되면 홈에서 다시 시작해 주세요.'
         }
         action={
-          // A page whose file is missing stays missing until everything is loaded anew.
+          // After a deployment an old file may be gone for good: only a reload gets the new names.
           <Button variant="primary" onClick={() => location.reload()}>
             다시 시도
           </Button>

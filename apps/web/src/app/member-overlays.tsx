@@ -2,8 +2,8 @@ import { AccountReminder } from '../features/account/account-reminder.tsx'
 import { WaitlistWatcher } from '../features/waitlist/waitlist-watcher.tsx'
 import { useSession } from '../lib/session.ts'
 
-/** What lies over every page of somebody who is signed in. In nobody's first load. */
-export function ForMembers() {
+/** Overlays on every page for signed-in members. Loaded lazily, so a guest's first load does not grow. */
+export function MemberOverlays() {
   const { loginInfo } = useSession()
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LogoMark } from '../ui/logo.tsx'
 
-/** A whole page that has one thing to say and one way on. */
+/** A whole page with one message and one action. */
 export const MessagePage = ({
   title,
   lead,

@@ -3,23 +3,23 @@ import { useLocation, useNavigationType } from 'react-router'
 import { historyState, updateHistoryState } from '../lib/history-state.ts'
 
 const positions = new Map<string, number>()
-/** As long as lists on a slow connection may take. */
+/** How long lists may take on a slow connection. */
 const patienceMs = 10_000
 const restMs = 200
 
-/** Remembers where the page stands under this history key, until the returned function is called. */
+/** Saves the scroll position under this history key, until the returned function is called. */
 function rememberScroll(key: string) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function note() {
+  function savePosition() {
     positions.set(key, window.scrollY)
     clearTimeout(timer)
     timer = setTimeout(saveForReload, restMs)
   }
 
-  window.addEventListener('scroll', note, { passive: true })
+  window.addEventListener('scroll', savePosition, { passive: true })
   return () => {
-    window.removeEventListener('scroll', note)
+    window.removeEventListener('scroll', savePosition)
     clearTimeout(timer)
   }
 }
@@ -28,10 +28,10 @@ export function scrollToTop() {
   window.scrollTo({ top: 0, behavior: 'instant' })
 }
 
-/** Goes back to where the page stood, and stays there until the lists have their final height. */
+/** Restores the scroll position, and holds it until the lists have their final height. */
 function restoreScroll(key: string, isFirst: boolean) {
   const known = positions.get(key) ?? positionBeforeReload()
-  // A first page that came from the server may have been scrolled already, and stays there.
+  // The user may have scrolled a server-rendered first page before this ran: leave it there.
   if (isFirst && known === undefined) return
   const top = known ?? 0
   const moved = new AbortController()
@@ -45,7 +45,7 @@ function restoreScroll(key: string, isFirst: boolean) {
     else requestAnimationFrame(attempt)
   }
 
-  // Who scrolls by hand in the meantime knows better.
+  // A user who scrolls in the meantime wins.
   for (const event of ['wheel', 'pointerdown', 'touchstart', 'keydown']) {
     window.addEventListener(event, () => moved.abort(), { signal: moved.signal, passive: true })
   }
@@ -55,7 +55,7 @@ function restoreScroll(key: string, isFirst: boolean) {
 
 const isLoading = () => document.querySelector('[data-loading]') !== null
 
-/** The browser would move the old page before the new one is there, so we do it ourselves. */
+/** The browser would scroll the old page before the new one is there, so this module restores positions itself. */
 export function takeOverScroll() {
   history.scrollRestoration = 'manual'
 }
@@ -78,7 +78,7 @@ let lastPath: string | undefined
  */
 export function NavigationEffects({ title }: { title: string }) {
   const { pathname, hash, key } = useLocation()
-  const how = useNavigationType()
+  const navigationType = useNavigationType()
   const announcer = useRef<HTMLOutputElement>(null)
 
   // Before the effects of the page: one that is named after its content comes later and wins.
@@ -89,24 +89,25 @@ export function NavigationEffects({ title }: { title: string }) {
   useLayoutEffect(() => {
     const stopRemembering = rememberScroll(key)
     const isFirst = lastPath === undefined
-    // Whoever only asks the page something else is still looking at it.
-    const stays = how === 'REPLACE' && lastPath === pathname && hash === ''
-    const arrive = () => (how === 'POP' ? restoreScroll(key, isFirst) : scrollToStart(hash))
+    // A user who only changes a filter of this page is still looking at it.
+    const stays = navigationType === 'REPLACE' && lastPath === pathname && hash === ''
+    const arrive = () =>
+      navigationType === 'POP' ? restoreScroll(key, isFirst) : scrollToStart(hash)
     const stopRestoring = stays ? undefined : arrive()
     return () => {
       stopRemembering()
       stopRestoring?.()
     }
-  }, [key, hash, how, pathname])
+  }, [key, hash, navigationType, pathname])
 
   useEffect(() => {
-    // What failed before anybody listened, on a page from the server, is told once more.
+    // On a server-rendered page an image may fail before React listens: repeat its error event.
     for (const image of document.querySelectorAll('img'))
       if (image.complete && image.naturalWidth === 0) image.dispatchEvent(new Event('error'))
   }, [])
 
   useEffect(() => {
-    // On the first page the person has not gone anywhere: the browser reads it from the top.
+    // The first page is no navigation: a screen reader reads it from the top.
     const isNewPage = lastPath !== undefined && lastPath !== pathname
     lastPath = pathname
     if (!isNewPage) return
@@ -125,7 +126,7 @@ function scrollToStart(hash: string) {
 }
 
 function focusHeading() {
-  // An open dialog keeps the focus; it gives it back when it closes.
+  // An open dialog keeps the focus, and returns it when it closes.
   if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
   if (!heading) return

@@ -9,11 +9,14 @@ const loadToasts = () => import('../ui/overlay/toaster.tsx')
 
 const AlertDialogHost = lazyComponent(() => loadAlerts().then((file) => file.AlertDialogHost))
 const Toaster = lazyComponent(() => loadToasts().then((file) => file.Toaster))
-const ForMembers = lazyComponent(() =>
-  import('./member-overlays.tsx').then((file) => file.ForMembers),
+const MemberOverlays = lazyComponent(() =>
+  import('./member-overlays.tsx').then((file) => file.MemberOverlays),
 )
 
-/** Alerts and toasts. Their files stay out of the first load and are fetched when it is quiet. */
+/**
+ * Alerts, toasts, and what only members get. Their files stay out of the first load and are fetched two seconds
+ * later.
+ */
 export function Overlays() {
   const alerting = useSyncExternalStore(subscribeToAlerts, firstAlert, firstAlert) !== null
   const toasting = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts).length > 0
@@ -30,13 +33,13 @@ export function Overlays() {
     <Suspense>
       {needsAlerts && <AlertDialogHost />}
       {needsToasts && <Toaster />}
-      {/* Apart: while it is fetched, an alert that is open stays. */}
-      <Suspense>{phase === 'ready' && isAuthenticated && <ForMembers />}</Suspense>
+      {/* In a boundary of its own: an open alert stays while this file is fetched. */}
+      <Suspense>{phase === 'ready' && isAuthenticated && <MemberOverlays />}</Suspense>
     </Suspense>
   )
 }
 
-/** Once mounted they stay: each has its own way of leaving. */
+/** True from the first time on: an overlay stays mounted, because it animates its own closing. */
 function useEver(now: boolean) {
   const [ever, setEver] = useState(now)
   if (now && !ever) setEver(true)

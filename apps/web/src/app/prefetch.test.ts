@@ -98,7 +98,7 @@ describe('미리 가져오기', () => {
     {
       path: '/restaurant/:restaurantNo',
       ...file('restaurant'),
-      ask: (_client: QueryClient, place: LoaderArgs) => {
+      prefetch: (_client: QueryClient, place: LoaderArgs) => {
         asked.push(place)
         return new Promise<void>((resolve) => {
           waiting.push(resolve)

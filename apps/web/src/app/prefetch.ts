@@ -4,18 +4,18 @@ import { freshMs } from '../lib/query-client.ts'
 import { savesData } from '../lib/saves-data.ts'
 import type { RouteDefinition } from './route.tsx'
 
-/** A mouse passes over many links on its way to one, and so does the tab key. */
+/** A mouse passes over many links on its way to one, and so does the Tab key: only a rest on a link counts. */
 const restMs = 60
 
 /**
- * Tells of every page of this site that somebody is about to go to: they rest on a link, focus it, or begin to press it.
- * One listener for all links, whoever drew them.
+ * Calls `onIntent` with every page of this site the user is about to go to: they rest on a link, focus it, or begin to
+ * press it. It listens on the document, so links need no handlers of their own.
  */
 export function onLinkIntent(onIntent: (address: URL) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let resting: HTMLAnchorElement | null = null
 
-  function tell(link: HTMLAnchorElement | null) {
+  function report(link: HTMLAnchorElement | null) {
     const address = link && addressIn(link)
     if (address) onIntent(address)
   }
@@ -25,7 +25,7 @@ export function onLinkIntent(onIntent: (address: URL) => void) {
     if (link === resting) return
     resting = link
     clearTimeout(timer)
-    timer = setTimeout(() => tell(link), restMs)
+    timer = setTimeout(() => report(link), restMs)
   }
 
   const listening = new AbortController()
@@ -34,8 +34,8 @@ export function onLinkIntent(onIntent: (address: URL) => void) {
     pointerType !== 'touch' && restOn(target)
   document.addEventListener('pointerover', handleOver, options)
   document.addEventListener('focusin', ({ target }) => restOn(target), options)
-  document.addEventListener('pointerdown', ({ target }) => tell(linkAt(target)), options)
-  // Whoever made us listen may be on a link already.
+  document.addEventListener('pointerdown', ({ target }) => report(linkAt(target)), options)
+  // The pointer or the focus may be on a link already.
   restOn(document.querySelector('a:hover') ?? document.activeElement)
 
   return () => {
@@ -49,7 +49,7 @@ function linkAt(target: EventTarget | null) {
   return link instanceof HTMLAnchorElement ? link : null
 }
 
-/** Null: it leads out of this page's window, out of the site, or nowhere else. */
+/** Null: the link leads out of this window, out of the site, or to the current address. */
 function addressIn(link: HTMLAnchorElement): URL | null {
   if (link.origin !== location.origin || link.hasAttribute('download')) return null
   if (link.target !== '' && link.target !== '_self') return null
@@ -57,40 +57,41 @@ function addressIn(link: HTMLAnchorElement): URL | null {
   return isHere ? null : new URL(link.href)
 }
 
-/** Rows of the route table, those inside a layout below it. */
+/** The route table as a tree: rows inside a layout are its children. */
 type PrefetchTable = readonly Row[]
 
-type Row = Pick<RouteDefinition, 'ask'> & {
+type Row = Pick<RouteDefinition, 'prefetch'> & {
   readonly path?: string
   readonly load: () => Promise<unknown>
   readonly children?: Row[]
 }
 
-/** More would be in the way of what is asked for on the page itself. */
+/** More would compete with the requests of the page the user is on. */
 const maxConcurrent = 3
 
 /**
- * Brings the file of a page, and what it shows first, before anybody is there. A help, never a need:
- * what fails here is silent, and the page that comes tries again and says so.
+ * Loads a page's file, and the queries it shows first, before the user is there. It ignores failures: the page itself
+ * tries again and shows them.
  */
 export function createPrefetch({ client, table }: { client: QueryClient; table: PrefetchTable }) {
-  const asked = new Map<string, number>()
+  const prefetched = new Map<string, number>()
   let underWay = 0
 
   return async ({ pathname, search }: URL) => {
     const rows = matchRoutes([...table], pathname) ?? []
-    forgetUntil(asked, Date.now() - freshMs)
+    forgetUntil(prefetched, Date.now() - freshMs)
     const address = pathname + search
-    if (rows.length === 0 || asked.has(address) || underWay >= maxConcurrent || savesData()) return
-    asked.set(address, Date.now())
+    if (rows.length === 0 || prefetched.has(address) || underWay >= maxConcurrent || savesData())
+      return
+    prefetched.set(address, Date.now())
     underWay += 1
     await Promise.allSettled(
-      rows.map(({ route, params }) => route.ask?.(client, { params, search }) ?? route.load()),
+      rows.map(({ route, params }) => route.prefetch?.(client, { params, search }) ?? route.load()),
     )
     underWay -= 1
   }
 }
 
-function forgetUntil(asked: Map<string, number>, moment: number) {
-  for (const [address, when] of asked) if (when <= moment) asked.delete(address)
+function forgetUntil(prefetched: Map<string, number>, moment: number) {
+  for (const [address, when] of prefetched) if (when <= moment) prefetched.delete(address)
 }

@@ -5,7 +5,7 @@ import { Skeleton, SkeletonText } from '../ui/skeleton.tsx'
 const facts = ['w-72', 'w-32', 'w-52']
 const lines = ['w-full', 'w-11/12', 'w-3/5']
 
-/** The same boxes as a restaurant's page that is on its way. */
+/** The boxes of a restaurant's page while it loads. */
 export const DetailSkeleton = () => (
   <DetailFrame
     gallery={

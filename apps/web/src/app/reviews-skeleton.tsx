@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PostSkeletons } from '../ui/list-skeletons.tsx'
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx'
 
-/** The column in which the reviews of a restaurant stand. */
+/** The column that holds the reviews of a restaurant. The page uses it too, so that nothing jumps. */
 export const ReviewsFrame = ({ children }: { children: ReactNode }) => (
   <div className="page-width pt-[clamp(0.75rem,2vw,1.75rem)]">
     <div className="mx-auto max-w-184 [&_h2]:text-[1.375rem]">{children}</div>

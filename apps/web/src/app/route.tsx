@@ -7,11 +7,11 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { NavigationEffects, scrollToTop } from './navigation-effects.tsx'
 import type { SkeletonComponent, SkeletonName } from './skeletons.tsx'
 
-type ComingPageProps = { title: string; skeleton: SkeletonName | undefined }
+type PageSkeletonProps = { title: string; skeleton: SkeletonName | undefined }
 
 type Skeletons = Partial<Record<SkeletonName, SkeletonComponent>>
 
-/** Fetched when the first page is there, before anybody needs them. Without them there is still a shape. */
+/** Fetched once the first page is there, before a page needs them. Until then DefaultSkeleton stands in. */
 export const lazySkeletons = lazyModule<Skeletons>(() =>
   import('./skeletons.tsx').then(
     (file) => file.skeletons,
@@ -19,8 +19,8 @@ export const lazySkeletons = lazyModule<Skeletons>(() =>
   ),
 )
 
-/** Until a page's file has come. At least as tall as the window, so that the footer does not jump when it does. */
-function PageSkeleton({ title, skeleton }: ComingPageProps) {
+/** Shown until a page's file has loaded. At least as tall as the window, so that the footer does not jump then. */
+function PageSkeleton({ title, skeleton }: PageSkeletonProps) {
   const shapes = useLazyModule(lazySkeletons)
   const Boxes = (skeleton && shapes?.[skeleton]) ?? DefaultSkeleton
   const isForward = useNavigationType() !== 'POP'
@@ -48,32 +48,32 @@ export type PageProps = { readonly title: string }
 
 type Page = ComponentType<PageProps>
 
-/** Where a page is about to be shown. */
+/** What a loader knows about the page: its address, and the time. */
 export type LoaderArgs = {
   readonly params: Readonly<Record<string, string | undefined>>
   readonly search: string
-  /** The moment the page is told as of; the present one where nobody says. */
+  /** The time the page is rendered for; the present if it is missing. */
   readonly now?: Date
 }
 
-/** Brings into the client what a page shows first. What could not be had is simply not there. */
+/** Prefetches the queries a page shows first. It does not fail: an answer that could not be had is simply missing. */
 export type Loader = (client: QueryClient, place: LoaderArgs) => Promise<unknown>
 
 /** One row of the route table. */
 export type RouteDefinition = LazyModule<Page> & {
   readonly path: string
   readonly title: string
-  /** Stands there until the page's file has come. */
+  /** Shown until the page's file has loaded. */
   readonly skeleton: SkeletonName
-  /** Brings the page's file and its answers, before anybody is there. */
-  readonly ask?: Loader
+  /** Loads the page's file and runs its loader, before the user is there. */
+  readonly prefetch?: Loader
 }
 
 type PageFile<Name extends string> = { readonly [Key in NoInfer<Name>]: Page } & {
-  readonly ask?: Loader
+  readonly loader?: Loader
 }
 
-/** A row whose page is the export of that name, in a file that is loaded when it is first shown. */
+/** A row of the route table. Its page is the export `name` of a file that is loaded when the page is first shown. */
 export function route<Name extends string>(
   path: string,
   title: string,
@@ -82,35 +82,35 @@ export function route<Name extends string>(
   importFile: () => Promise<PageFile<Name>>,
 ): RouteDefinition {
   const page = lazyModule(async () => (await importFile())[name])
-  const ask: Loader = async (client, place) => {
+  const prefetch: Loader = async (client, place) => {
     await page.load()
-    await (await importFile()).ask?.(client, place)
+    await (await importFile()).loader?.(client, place)
   }
-  return { path, title, skeleton, ask, ...page }
+  return { path, title, skeleton, prefetch, ...page }
 }
 
-export const routeElements = (screens: readonly RouteDefinition[]) =>
-  screens.map((one) => <Route key={one.path} path={one.path} element={<LazyPage screen={one} />} />)
+export const routeElements = (routes: readonly RouteDefinition[]) =>
+  routes.map((row) => <Route key={row.path} path={row.path} element={<LazyPage row={row} />} />)
 
-/** Where a page of the route table stands, before and after its file has come. */
-const LazyPage = ({ screen: one }: { screen: RouteDefinition }) => (
-  <LazySlot file={one} skeleton={<PageSkeleton title={one.title} skeleton={one.skeleton} />}>
+/** A page of the route table, or its skeleton until its file has loaded. */
+const LazyPage = ({ row }: { row: RouteDefinition }) => (
+  <LazySlot file={row} skeleton={<PageSkeleton title={row.title} skeleton={row.skeleton} />}>
     {(Page) => (
       <>
-        <Page title={one.title} />
-        <NavigationEffects title={one.title} />
+        <Page title={row.title} />
+        <NavigationEffects title={row.title} />
       </>
     )}
   </LazySlot>
 )
 
-/** Where a layout stands that the first page does not need. */
+/** A layout that the first page does not need. */
 export const LazyLayout = ({
   layout,
   skeleton,
 }: {
   layout: LazyModule<ComponentType>
-  /** Without one, nobody knows yet what is coming. */
+  /** Missing where it is not known yet which page will be shown. */
   skeleton?: SkeletonName
 }) => (
   <LazySlot file={layout} skeleton={<PageSkeleton title="" skeleton={skeleton} />}>

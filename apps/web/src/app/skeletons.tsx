@@ -13,7 +13,7 @@ import { Skeleton, SkeletonText } from '../ui/skeleton.tsx'
 import { DetailSkeleton } from './restaurant-skeleton.tsx'
 import { ReviewsSkeleton } from './reviews-skeleton.tsx'
 
-// Pages that ask for something, that are read, and that only say something.
+// Public pages: forms, texts, and messages.
 
 const Fields = ({ count }: { count: number }) => (
   <div className="grid gap-6">
@@ -27,7 +27,7 @@ const Fields = ({ count }: { count: number }) => (
   </div>
 )
 
-/** One line of text, as high as one. */
+/** As high as one line of text. */
 const Line = () => (
   <span className="flex h-[1.65em] items-center">
     <SkeletonText className="w-56" />
@@ -99,7 +99,7 @@ const MessageSkeleton: SkeletonComponent = () => (
   </div>
 )
 
-// Pages of members and administrators, inside their layouts: a title, and what it is about.
+// Pages of members and administrators, inside their layouts: a title, and the content below it.
 
 const titled =
   (boxes: ReactNode): SkeletonComponent =>
@@ -148,10 +148,10 @@ const DashboardSkeleton = titled(
   </>,
 )
 
-/** The owner's day: who is next, and the times below. */
+/** The owner's board: the next guests, and the times below. */
 const DeskSkeleton = titled(<PanelSkeletons heights={['h-48', 'h-24', 'h-80']} />)
 
-/** The layout of members, with a page in it. */
+/** The my-page layout, with a page in it. */
 const MyLayoutSkeleton = () => (
   <div className="page-width grid grid-cols-1 items-start gap-[clamp(1.5rem,4vw,3.5rem)] pt-[clamp(1.25rem,3vw,2.5rem)] menu:grid-cols-[16rem_minmax(0,1fr)]">
     <div className="grid gap-4">
@@ -165,7 +165,7 @@ const MyLayoutSkeleton = () => (
   </div>
 )
 
-/** The layout of administrators, with a page in it. */
+/** The administrators' layout, with a page in it. */
 const AdminLayoutSkeleton = () => (
   <>
     <Skeleton className="h-16" />
@@ -201,7 +201,7 @@ const SearchSkeleton = () => (
   </div>
 )
 
-/** What stands where a page will be until its file has come, by the word in its row of the route table. */
+/** Shown until a page's file has loaded, by the `skeleton` of its row in the route table. */
 export const skeletons = {
   home: HomeSkeleton,
   search: SearchSkeleton,

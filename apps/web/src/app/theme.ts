@@ -9,12 +9,12 @@ const listeners = new Set<() => void>()
 
 let choice = storedChoice()
 
-/** Before the first paint. */
+/** Called before the first paint, so that the page does not change its colours. */
 export function applyTheme() {
   const root = document.documentElement
   if (choice === 'auto') delete root.dataset.theme
   else root.dataset.theme = choice
-  // The frame of the browser follows a forced theme too.
+  // The browser's toolbar follows a forced theme too.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const scheme = meta.media.includes('dark') ? 'dark' : 'light'
     meta.content = canvas[choice === 'auto' ? scheme : choice]
@@ -26,7 +26,7 @@ export function chooseTheme(next: ThemeChoice) {
   try {
     localStorage.setItem(key, next)
   } catch {
-    // A browser that keeps nothing for this site: the choice lasts until the tab is closed.
+    // Storage is blocked: the choice lasts until the tab is closed.
   }
   applyTheme()
   for (const listener of listeners) listener()

@@ -7,17 +7,17 @@ const files = import.meta.glob<string>('./rare-*.woff2', {
   import: 'default',
 })
 
-const unknown = new Map(
+const notAdded = new Map(
   Object.values(files).map((url, index) => [url, Array.from(groups[index] ?? '')]),
 )
 
 /**
- * Tells the browser of the files with rare letters that this text needs, or of all, so that it asks for one when some
- * text needs it. Answers with those that are new: each makes it lay out every word again, whether it is needed or not.
+ * Registers the rare-letter files that this text needs, or all of them; the browser then fetches one when some text
+ * needs it. Returns the newly added faces: each of them makes the browser lay out every word again, needed or not.
  */
 function addRareFonts(family: string, text?: string): FontFace[] {
   const used = new Set(text)
-  const needed = [...unknown].filter(
+  const needed = [...notAdded].filter(
     ([, letters]) => text === undefined || letters.some((letter) => used.has(letter)),
   )
   return needed.map(([url, letters]) => {
@@ -27,31 +27,31 @@ function addRareFonts(family: string, text?: string): FontFace[] {
       display: 'swap',
     })
     document.fonts.add(face)
-    unknown.delete(url)
+    notAdded.delete(url)
     return face
   })
 }
 
-/** As long as a page may take before its letters change anyway. */
+/** After this time the fonts are loaded even if the page is not ready. */
 const patienceMs = 3000
 const stepMs = 50
 const family = 'Matjari Web'
-/** The first file has 119 KB and a rare one at most 4.6: until somebody does something, fonts take 150 KB at most. */
+/** The first file has 119 KB and a rare one at most 4.6: until the guest's first action, fonts take 150 KB at most. */
 const mostRareFiles = 6
 const partsInFrame = 6
 
 /**
- * Fonts would take the line from what the page is about: its files, its answers, its first picture. They
- * come as soon as that is there, and whoever saves data reads in the letters of the system.
+ * Loads the web font once the page's files, answers and first picture are there, because it would compete with them
+ * for the network. A browser in data-saving mode keeps the system's font.
  */
-export function loadFontsLater() {
+export function loadFonts() {
   if (savesData()) return
-  const somebodyActs = firstAct()
+  const firstAction = waitForFirstAction()
   const deadline = performance.now() + patienceMs
   const attempt = () => {
-    // A file that did not come is no reason to say anything: the page can be read.
+    // A file that fails to load is no reason for a message: the page can be read in the system's font.
     if (isReady() || performance.now() > deadline)
-      void changeLetters(somebodyActs).catch(() => undefined)
+      void switchFont(firstAction).catch(() => undefined)
     else setTimeout(attempt, stepMs)
   }
   attempt()
@@ -66,27 +66,27 @@ const shownText = () => document.getElementById('root')?.textContent ?? ''
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The page changes when all is there: words with some letters of another font would look broken. */
-async function changeLetters(somebodyActs: Promise<unknown>) {
+/** Switches the page when all its letters are there: words with some letters of another font would look broken. */
+async function switchFont(firstAction: Promise<unknown>) {
   await document.fonts.load(`1em "${family}"`)
   const rare = addRareFonts(family, shownText())
-  if (rare.length > mostRareFiles) await somebodyActs
+  if (rare.length > mostRareFiles) await firstAction
   await Promise.all(rare.map((face) => face.load()))
-  await putOn()
-  rememberLetters()
-  // Answers that were on their way are there by then, as a rule.
-  await Promise.race([somebodyActs, sleep(patienceMs)])
+  await applyToPage()
+  rememberFont()
+  // By then the answers that were under way have usually arrived.
+  await Promise.race([firstAction, sleep(patienceMs)])
   addRareFonts(family, shownText())
-  await somebodyActs
+  await firstAction
   addRareFonts(family)
   await import('../styles/rare-fonts.css')
 }
 
 /**
- * Part by part within a few frames, what lies inside another first: all at once is a layout of the whole page, during
- * which a slow phone answers nobody.
+ * Part by part over several frames, inner parts first: all at once would be one layout of the whole page, during which
+ * a slow phone does not respond to touch.
  */
-async function putOn() {
+async function applyToPage() {
   const parts = [
     ...document.querySelectorAll<HTMLElement>('article, section, form, header, footer'),
   ]
@@ -97,19 +97,19 @@ async function putOn() {
   document.documentElement.dataset.letters = ''
 }
 
-/** A page that nobody looks at has no frames. */
+/** A page in a background tab has no frames. */
 const nextFrame = () => Promise.race([new Promise(requestAnimationFrame), sleep(stepMs)])
 
-/** The next page that is opened begins with these letters: index.html reads this before the first paint. */
-function rememberLetters() {
+/** The next visit starts with this font: index.html reads the entry before the first paint. */
+function rememberFont() {
   try {
     localStorage.setItem('letters', 'here')
   } catch {
-    // A browser that keeps nothing for this site shows the system's letters first each time.
+    // Storage is blocked: every visit starts with the system's font.
   }
 }
 
-const firstAct = () =>
+const waitForFirstAction = () =>
   new Promise((resolve) => {
     for (const act of ['pointerdown', 'keydown', 'wheel'])
       addEventListener(act, resolve, { once: true, passive: true })

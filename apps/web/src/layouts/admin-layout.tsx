@@ -22,7 +22,7 @@ const items: readonly { label: string; to: string; waiting?: PendingKind }[] = [
   { label: '별칭관리', to: '/admin/search-aliases' },
 ]
 
-/** Only administrators see it. */
+/** The administrators' layout. It is also their guard: only administrators pass. */
 export const AdminLayout = () => (
   <AdminsOnly>
     <TwoStepRequired />
@@ -54,7 +54,7 @@ function AdminNav() {
   const { pathname } = useLocation()
   const counts = usePendingCounts()
   useEffect(() => {
-    // On a phone the menu is wider than the window.
+    // On a phone the menu is wider than the window: scroll the current entry into view.
     const current = nav.current?.querySelector('[aria-current]')
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [pathname])

@@ -10,7 +10,7 @@ import { DeskHeader } from '../owner/desk/desk-header.tsx'
 import { DeskTabs } from '../owner/desk/desk-tabs.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** Where an owner works on an evening, and who the owner lets in. */
+/** The desk's layout. It is also its guard: only owners and their staff pass. */
 export const DeskLayout = () => (
   <MembersOnly>
     <Desk />
@@ -19,7 +19,7 @@ export const DeskLayout = () => (
 
 function Desk() {
   const isAllowed = hasBoard(useSession())
-  // Who is let go while they are here is told so in the place of the board.
+  // Only decided once: a staff member who loses access while they are here reads so in place of the board.
   const [wasAllowed] = useState(isAllowed)
   if (!wasAllowed) return <Navigate to="/mypage" replace />
   return (

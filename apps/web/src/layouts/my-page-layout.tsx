@@ -46,7 +46,7 @@ const staffItems: readonly Item[] = [
   workplaces,
 ]
 
-/** What stands below one's own things: the shop, or where one works. */
+/** The second group of the menu: the owner's restaurant, or the places a staff member works at. */
 function groupFor(session: Session) {
   const isStaff = session.loginInfo?.isStaff === 'Y'
   if (isOwner(session))
@@ -54,19 +54,19 @@ function groupFor(session: Session) {
   return isStaff ? { title: '일하는 가게', items: staffItems } : null
 }
 
-/** The first entry has two addresses, the short one and that of its own. */
+/** The first entry has two addresses, `/mypage` and `/mypage/profile`. */
 function isCurrent(to: string, pathname: string) {
   const here = pathname.toLowerCase().replace(/\/+$/, '')
   return here === to || (to === '/mypage' && here === '/mypage/profile')
 }
 
-/** Stands inside the public layout; only members see it. */
+/** Rendered inside the public layout. It is also the guard of its routes: only members pass. */
 export function MyPageLayout() {
-  const place = useLocation()
-  // A letter leads there, also whoever is not signed in at the moment.
-  const isFromLetter = ['/mypage/invitations', '/mypage/waiting'].includes(place.pathname)
+  const location = useLocation()
+  // Emails link to these pages: a reader who is not signed in goes to the login and comes back.
+  const isLinkedInEmails = ['/mypage/invitations', '/mypage/waiting'].includes(location.pathname)
   return (
-    <MembersOnly {...(isFromLetter && { to: '/login', ...loginWithReturn(place) })}>
+    <MembersOnly {...(isLinkedInEmails && { to: '/login', ...loginWithReturn(location) })}>
       <MyPageFrame />
     </MembersOnly>
   )
@@ -100,13 +100,13 @@ function SideMenu({ group }: { group: ReturnType<typeof groupFor> }) {
   const { pathname } = useLocation()
 
   useEffect(() => {
-    function show() {
+    function scrollToCurrent() {
       const current = menu.current?.querySelector<HTMLElement>('[aria-current]')
       if (current) menu.current?.scrollTo({ left: current.offsetLeft - 20 })
     }
-    show()
-    // With its letters the row becomes longer.
-    void document.fonts?.ready.then(show)
+    scrollToCurrent()
+    // The web font makes the row longer.
+    void document.fonts?.ready.then(scrollToCurrent)
   }, [pathname])
 
   const draw = ({ label, to, icon: Icon }: Item) => (

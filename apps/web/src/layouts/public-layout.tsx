@@ -7,17 +7,20 @@ import { useSession } from '../lib/session.ts'
 import { SiteHeader } from './site-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** An owner registers seldom, and looks at the board all evening. */
-const tabsFor = (isAtDesk: boolean) => [
+/** Owners and staff get the board in place of the registration, which they need once. */
+const tabsFor = (hasBoardLink: boolean) => [
   { label: '홈', to: '/', icon: House },
   { label: '검색', to: '/search-results', icon: Search },
-  isAtDesk
+  hasBoardLink
     ? { ...boardLink, icon: Rows3 }
     : { label: '맛집 등록', to: '/restaurant-insert', icon: CirclePlus },
   { label: '마이', to: '/mypage', icon: User },
 ]
 
-/** Within the thumb's reach on phones, with a place for the chat button. A page's own bar of actions takes its place. */
+/**
+ * At the bottom on phones, with room for the chat button. A page with an action bar of its own hides it by
+ * `--tab-bar`.
+ */
 const TabBar = () => (
   <nav
     aria-label="주요 메뉴"
@@ -37,10 +40,10 @@ const TabBar = () => (
   </nav>
 )
 
-// Below every first screen, so it need not be in the first load.
+// Below the visible part of every page, so it need not be in the first load.
 const SiteFooter = lazyComponent(() => import('./site-footer.tsx').then((file) => file.SiteFooter))
 
-// Beside the page, and never what somebody came for.
+// No page needs it to be read, so it is loaded after the page.
 const ChatButton = lazyComponent(() =>
   import('../features/chat/chat-button.tsx').then((file) => file.ChatButton),
 )

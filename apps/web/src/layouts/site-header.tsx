@@ -11,7 +11,7 @@ import { Logo } from '../ui/logo.tsx'
 
 const pill = 'rounded-full! px-4! min-h-target! text-[0.9375rem]!'
 
-/** The header's links in its three states. On a phone they are in the menu. */
+/** The header's links for guests, members and owners. On a phone they are in the drawer. */
 function AccountNav() {
   const session = useSession()
   const { logout, isPending } = useLogout()
@@ -23,7 +23,7 @@ function AccountNav() {
           <Link
             key={to}
             to={to}
-            // Beside the search there is no room for it on a small window; the my-page has it, too.
+            // In a small window the search leaves no room for the board; the my-page links to it too.
             className={clsx(buttonClass({ variant }), pill, to === boardLink.to && 'max-lg:hidden')}
           >
             {label}
@@ -42,7 +42,7 @@ function AccountNav() {
 const load = () => import('./menu-drawer.tsx')
 const MenuDrawer = lazyComponent(() => load().then((file) => file.MenuDrawer))
 
-/** Only on phones. The drawer's file is fetched when a finger or the focus comes near. */
+/** Only on phones. The drawer's file is fetched on pointerdown or focus, before the click. */
 function MenuButton() {
   const [open, setOpen] = useState(false)
   return (
@@ -67,14 +67,14 @@ function MenuButton() {
   )
 }
 
-// A visitor has none, so it is not in the first load.
+// Only members have an inbox, so it is not in the first load.
 const InboxBell = lazyComponent(() =>
   import('../features/inbox/inbox-bell.tsx').then((file) => file.InboxBell),
 )
 
-/** One search per page: these have their own, or nothing to search beside. */
+/** Pages with a search of their own, or without need for one. */
 const withoutSearch = ['/', '/search-results', '/login', '/sign-up']
-/** Their first picture reaches up to the header, so the line waits until the page moves. */
+/** Their first picture reaches up to the header, so the line appears only after scrolling. */
 const withoutLine = ['/', '/login', '/sign-up']
 
 export function SiteHeader() {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** The first stop of the Tab key. Moves by itself: a change of the address would look like a new page. */
+/** The first stop of the Tab key. It scrolls by script: a change of the address would look like a new page. */
 export function SkipLink() {
   function skip(event: MouseEvent) {
     event.preventDefault()

@@ -1,15 +1,15 @@
 export type ApiErrorDetails = {
-  /** The code of the envelope, or one of `noAnswer` when nothing came back. */
+  /** The code of the envelope, or one of `noAnswer` when the request got no answer. */
   readonly code: string
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 without an answer. */
   readonly status: number
-  /** Seconds to wait before trying again, when the server said so. */
+  /** Seconds to wait before a retry, when the server named them. */
   readonly retryAfter?: number | undefined
 }
 
 export const noAnswer = { network: 'NETWORK', timeout: 'TIMEOUT' } as const
 
-/** A call that was refused or never answered. The message is Korean and fit to be shown as it is. */
+/** A call that was refused or got no answer. The message is Korean and can be shown as it is. */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
@@ -34,14 +34,14 @@ export const networkError = () =>
 export const timeoutError = () =>
   new ApiError(timeoutMessage, { code: noAnswer.timeout, status: 0 })
 
-/** A sentence for whatever was thrown; bugs of ours get the generic one. */
+/** A sentence for any thrown value; our own bugs get the generic one. */
 export const errorMessage = (error: unknown) =>
   error instanceof ApiError ? error.message : genericMessage
 
-/** The account is switched off. Its refusals, at sign-in and later, share this ending (a test says so). */
+/** The account is deactivated. Its refusals, at sign-in and later, share this ending (a test checks it). */
 export const isInactiveRefusal = (error: unknown) =>
   error instanceof ApiError && error.code.endsWith('-INACTIVE')
 
-/** That it did not work, as the spec says it, and below it why, when somebody has said why. */
+/** The screen's sentence that an action failed, and below it the reason, when the server gave one. */
 export const failureText = (text: string, error: unknown) =>
   error instanceof ApiError && error.message !== text ? `${text}\n${error.message}` : text

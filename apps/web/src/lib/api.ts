@@ -10,12 +10,12 @@ import {
 import { currentSession, renewAccessToken } from './session.ts'
 import type { ProgressListener } from './upload.ts'
 
-/** Every call of the contract but the renewal, which is nobody's business but this folder's. */
+/** Every call of the contract except the token renewal, which only this folder makes. */
 export type ApiKey = Exclude<CallKey, 'POST /api/auth/refresh'>
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined
-  /** How much of the files has been sent, from 0 to 1. */
+  /** The share of the files that has been sent, from 0 to 1. */
   readonly onProgress?: ProgressListener | undefined
 }
 
@@ -39,13 +39,13 @@ export async function api<K extends ApiKey>(key: K, ...args: Args<K>): Promise<A
   return answer
 }
 
-/** The same, with the code and the sentence of the envelope, for screens that show it. */
+/** The same, with the envelope's code and sentence, for screens that show them. */
 export async function apiWithHeader<K extends ApiKey>(
   key: K,
   ...[input, options = {}]: Args<K>
 ): Promise<FullAnswer<K>> {
   const opened = await exchange(wireRequest(key, (input ?? {}) as CallParts), options)
-  // The contract's word for this answer; its shape is proved on the server.
+  // The contract gives this type; the server tests prove the shape.
   return { ...opened, answer: opened.answer as Answer<K> }
 }
 
@@ -66,7 +66,7 @@ async function sendOnce(request: WireRequest, accessToken: string | null, option
 
   const upload = { token, signal, timeoutMs: uploadTimeoutMs }
   if (!onProgress) return send(request, upload)
-  // Few pages send pictures: the others do without this file.
+  // A separate chunk: few pages upload pictures.
   const { sendWithProgress } = await import('./upload.ts')
   return sendWithProgress(request, { ...upload, onProgress })
 }

@@ -1,4 +1,4 @@
-/** What `conf.js` says at run time. Everything is optional: absent means the same origin. */
+/** The settings that `conf.js` sets at run time. Everything is optional: absent means the same origin. */
 export type RuntimeSettings = {
   readonly API_URL?: string
   readonly SOCKET_URL?: string
@@ -6,9 +6,9 @@ export type RuntimeSettings = {
   readonly KAKAO_LOGIN?: boolean
   readonly KAKAO_MAP_KEY?: string
   readonly MAP_TILES_URL?: string
-  /** Shows the page with all components outside development too. */
+  /** Shows the page with all components outside of development too. */
   readonly DEV_UI?: boolean
-  /** Accounts to try it out with, and a tour. Never in production. */
+  /** Sample accounts and a tour. Never in production. */
   readonly SAMPLE_CITY?: boolean
 }
 
@@ -18,14 +18,15 @@ declare global {
   }
 }
 
-let given: RuntimeSettings = {}
+let serverSettings: RuntimeSettings = {}
 
-/** Where no `conf.js` runs: on the server, whose API is always beside it. */
+/** For the server, where no `conf.js` runs and the API is in the same process. */
 export function takeSettings(settings: RuntimeSettings) {
-  given = { ...settings, API_URL: '' }
+  serverSettings = { ...settings, API_URL: '' }
 }
 
-const settings = (): RuntimeSettings => (typeof window === 'undefined' ? given : (window.ENV ?? {}))
+const settings = (): RuntimeSettings =>
+  typeof window === 'undefined' ? serverSettings : (window.ENV ?? {})
 
 /** The address of an API path such as `/api/auth/tokens`. */
 export function apiUrl(path: string) {
@@ -33,7 +34,7 @@ export function apiUrl(path: string) {
   return base + path
 }
 
-/** The address of a socket path such as `/ws/chat/7`; beside the API when it has no place of its own. */
+/** The address of a socket path such as `/ws/chat/7`; beside the API unless configured otherwise. */
 export function socketUrl(path: string) {
   const base = settings().SOCKET_URL || settings().API_URL || ''
   const { protocol, host, pathname } = new URL(base, location.origin)
@@ -43,15 +44,15 @@ export function socketUrl(path: string) {
 
 export const showsComponents = () => import.meta.env.DEV || settings().DEV_UI === true
 
-/** Nobody's real restaurants: whoever comes may go around in them as anybody. */
+/** All restaurants are invented, and visitors may sign in with sample accounts. */
 export const isSampleCity = () => settings().SAMPLE_CITY === true
 
 /** Which social sign-ins this server offers. */
 export const offersGoogle = () => Boolean(settings().GOOGLE_CLIENT)
 export const offersKakao = () => settings().KAKAO_LOGIN === true
 
-/** Null: maps and addresses are the built-in ones. */
+/** Null: maps and address search use the built-in engines. */
 export const kakaoMapKey = () => settings().KAKAO_MAP_KEY ?? null
 
-/** An archive (.pmtiles) or a pattern with {z}, {x} and {y}; null: there are no tiles. */
+/** An archive (.pmtiles) or a pattern with {z}, {x} and {y}; null: no tiles are configured. */
 export const mapTilesUrl = () => settings().MAP_TILES_URL ?? null

@@ -38,7 +38,7 @@ export function monthDay(day: string): string {
 /** 11월 15일 일요일 */
 export const longDay = (day: string) => `${monthDay(day)} ${weekDayLabel(weekDayOf(day))}요일`
 
-/** 1,200, of whole numbers. By hand, because a browser's first number of a language costs a slow phone 70 ms. */
+/** 1,200, for whole numbers. By hand, because the first Intl.NumberFormat of a language costs a slow phone 70 ms. */
 export const numberText = (value: number) => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 const minuteMs = 60_000
@@ -57,7 +57,7 @@ export function clockText(timestamp: string): string {
 export const momentText = (timestamp: string) =>
   `${seoulToday(new Date(timestamp)).replaceAll('-', '.')} ${clockText(timestamp)}`
 
-/** 방금 전, 5분 전, 3시간 전; then by the days of the calendar in Seoul: 어제, 2일 전. */
+/** 방금 전, 5분 전, 3시간 전; then by calendar days in Seoul: 어제, 2일 전. */
 export function agoText(timestamp: string, now: Date): string {
   const moment = new Date(timestamp)
   const passed = now.getTime() - moment.getTime()

@@ -1,4 +1,4 @@
-/** What lies in the current entry of the history, besides what the router keeps there. It survives a reload. */
+/** The state of the current history entry, besides the router's own. It survives a reload. */
 export function historyState(): object {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null ? state : {}
@@ -8,7 +8,7 @@ export function updateHistoryState(marks: object) {
   history.replaceState({ ...historyState(), ...marks }, '')
 }
 
-/** Which pile of layers (dialogs, sheets) an entry of the history belongs to, and how high it lies in it. */
+/** The stack of overlays (dialogs, sheets) a history entry belongs to, and its depth in it. */
 export type OverlayMark = {
   readonly pile: number
   /** 0 is the page itself. */
@@ -24,7 +24,7 @@ export function overlayMarkIn(state: unknown): OverlayMark | null {
   return { pile: layers.pile, depth: layers.depth }
 }
 
-/** A reload closes every dialog; the entries that stood for them would be dead steps on the way back. */
+/** A reload closes every dialog; the history entries of those dialogs would be dead steps for Back. */
 export function dropStaleOverlays() {
   const depth = overlayMarkIn(history.state)?.depth ?? 0
   if (depth > 0) history.go(-depth)
@@ -32,10 +32,10 @@ export function dropStaleOverlays() {
 
 let handle: ((event: PopStateEvent) => void) | undefined
 
-// From the beginning: a window calls its listeners in the order they came, and the router's is one of them.
+// Registered at module load: a window calls its listeners in order, and this one must run before the router's.
 if (typeof window !== 'undefined') window.addEventListener('popstate', (event) => handle?.(event))
 
-/** Hears of every step through the history before the router does, and may keep it from it. */
+/** Handles every history step before the router does, and may stop it from reaching the router. */
 export function handlePopStateBeforeRouter(handler: (event: PopStateEvent) => void) {
   handle = handler
 }

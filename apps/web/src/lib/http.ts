@@ -1,7 +1,7 @@
 import { ApiError, genericMessage, networkError, timeoutError } from './api-error.ts'
 import { apiUrl } from './config.ts'
 
-/** The parts of a call's input, whatever the call. Its own types are checked where it is made. */
+/** The parts of a call's input, for any call. The exact types are checked where the call is made. */
 export type CallParts = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: object
@@ -28,7 +28,7 @@ export function wireRequest(key: string, input: CallParts): WireRequest {
     method,
     url: apiUrl(fillParams(template, input.params ?? {}) + queryString(input.query ?? {})),
     headers,
-    // A form sets its own content type, with the boundary in it.
+    // FormData sets its own content type, with the boundary in it.
     body: input.parts || input.files ? formOf(input) : json,
   }
 }
@@ -73,15 +73,15 @@ function fileList(value: File | readonly File[] | undefined): readonly File[] {
   return value instanceof File ? [value] : value
 }
 
-/** Objects travel as JSON, everything else as it reads. */
+/** Objects are sent as JSON, everything else as text. */
 const textOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 
-/** What came back, before anyone has judged it. */
+/** The raw response, before its envelope is read. */
 export type WireResponse = {
   readonly status: number
   readonly retryAfter: string | null
-  /** The name under which the server's log knows it. */
+  /** The id of the request in the server's log. */
   readonly requestId: string | null
   readonly text: string
 }
@@ -97,16 +97,16 @@ export const headersWithToken = (headers: Readonly<Record<string, string>>, toke
 
 type Answering = (request: WireRequest) => Promise<WireResponse>
 
-let ownAnswer: Answering | undefined
+let answerInProcess: Answering | undefined
 
-/** On a server the answers come from the same process: nothing is sent. */
+/** In server-side rendering the same process answers: nothing is sent. */
 export function answerWith(answer: Answering) {
-  ownAnswer = answer
+  answerInProcess = answer
 }
 
 /** Sends once. Throws an ApiError without an answer, and the signal's own reason when aborted. */
 export async function send(request: WireRequest, options: SendOptions): Promise<WireResponse> {
-  if (ownAnswer) return ownAnswer(request)
+  if (answerInProcess) return answerInProcess(request)
   const timeout = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   try {
@@ -133,7 +133,7 @@ export type ParsedEnvelope = {
   readonly answer: unknown
 }
 
-/** Unwraps an answer of code S…; anything else becomes an ApiError. */
+/** Unwraps the answer of a code S…; any other code becomes an ApiError. */
 export function parseEnvelope(wire: WireResponse): ParsedEnvelope {
   const data = fields(parsed(wire.text))
   const header = fields(data.header)
@@ -148,7 +148,7 @@ export function parseEnvelope(wire: WireResponse): ParsedEnvelope {
   })
 }
 
-/** A bug of the server's: whoever asks us about it can say which. */
+/** For a bug of the server: a visitor who reports it can name the request. */
 const withRequestId = (message: string, { status, requestId }: WireResponse) =>
   status === 500 && requestId ? `${message}\n문의할 때 알려 주세요: ${requestId}` : message
 
@@ -161,7 +161,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // a proxy's error page, for instance
+    return undefined // for instance a proxy's error page
   }
 }
 

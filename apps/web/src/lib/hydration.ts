@@ -1,12 +1,12 @@
 import { createContext, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-/** When the page was made on the server: what it said then is said first, and then what is true now. */
+/** The time at which the server rendered the page: hydration uses the same time, and then the real one. */
 export const RenderTime = createContext(0)
 
 const never = () => () => {}
 
-/** React asks for the server's value where it draws there, and where it takes over what was drawn there. */
+/** React asks for the server snapshot when it renders on the server, and while it hydrates. */
 function makeHydrationProbe() {
   let isFromServer = false
   return {
@@ -28,7 +28,7 @@ if (typeof window !== 'undefined') {
   }
 }
 
-/** Whoever presses something means what this browser knows, not what a server has guessed: then nothing waits. */
+/** A visitor who presses something means the browser's data, not the server's guess: end all hydration at once. */
 function endHydrations() {
   isActing = true
   setTimeout(() => {
@@ -41,8 +41,8 @@ function endHydrations() {
 }
 
 /**
- * True on the server, and in the browser for the first look at what came from there. What follows the first look is
- * drawn a piece at a time: a page of cards at once holds a slow phone too long.
+ * True on the server, and in the browser during the first render of server-rendered content. The next render is a
+ * transition, which React splits up: rendering a page of cards at once blocks a slow phone too long.
  */
 export function useIsHydrating() {
   const [look] = useState(makeHydrationProbe)
@@ -51,7 +51,7 @@ export function useIsHydrating() {
   useEffect(() => {
     if (!isFromServer) return
     const end = () => setFromServer(false)
-    // Taken over for the sake of a press that is on its way.
+    // Hydrated early because a press is being handled.
     if (isActing) return end()
     startTransition(end)
     pendingHydrations.add(end)
@@ -62,7 +62,7 @@ export function useIsHydrating() {
   return isFromServer
 }
 
-/** What only the browser knows. The first look at what came from the server is at what was `drawn` there. */
+/** A value that only the browser knows. While hydrating, it is the value `drawn` on the server. */
 export function useClientValue<Value>(
   subscribe: (listener: () => void) => () => void,
   current: () => Value,
@@ -76,7 +76,7 @@ export function useClientValue<Value>(
 
 const interactionEvents = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'] as const
 
-/** Somebody is there and moves. On a server nobody is, and nothing has to wait. */
+/** Resolves on the first interaction of the visitor. On a server it never has to wait. */
 export function firstInteraction(): Promise<void> {
   if (typeof window === 'undefined') return Promise.resolve()
   return new Promise((resolve) => {
@@ -92,7 +92,7 @@ export function firstInteraction(): Promise<void> {
   })
 }
 
-/** A browser tells of a mouse that lies still whenever the page under it changes. */
+/** Browsers report a resting mouse whenever the page moves under it. */
 const isMouseAtRest = (event: Event) =>
   event.type === 'pointermove' &&
   event instanceof MouseEvent &&

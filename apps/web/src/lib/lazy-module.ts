@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, useLayoutEffect, useState } from 'react'
 import { historyState, updateHistoryState } from './history-state.ts'
 
-/** A page, or a part of one, in a file of its own that is loaded when it is first shown. */
+/** A component in a chunk of its own that loads when it first renders. */
 export const lazyComponent = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load().catch(reloadOnStaleChunk) }))
 
 /**
- * After a deployment the files of the old version are gone: the new index page knows the new ones.
- * The mark lies in the history entry, so that a file that is missing for good cannot reload forever.
+ * After a deployment the old chunks are gone: a reload gets the new index page. The mark is stored in the
+ * history entry, so that a chunk that is missing for good cannot reload forever.
  */
 function reloadOnStaleChunk(error: unknown): Promise<never> {
   if ('reloaded' in historyState() || !navigator.onLine) throw error
@@ -16,11 +16,11 @@ function reloadOnStaleChunk(error: unknown): Promise<never> {
   return new Promise(() => {})
 }
 
-/** Something in a file of its own that comes when it is needed, or is fetched ahead. */
+/** A chunk that is loaded on demand, or preloaded. */
 export type LazyModule<Content> = {
-  /** Brings it, once; after a failure the next one tries again. */
+  /** Loads the chunk once; after a failure the next call tries again. */
   readonly load: () => Promise<Content>
-  /** What has come so far. */
+  /** The content, once loaded. */
   readonly current: () => Content | undefined
 }
 
@@ -50,8 +50,8 @@ export function lazyModule<Content>(bring: () => Promise<Content>): LazyModule<C
 type Outcome = { readonly error?: unknown }
 
 /**
- * What the file holds, at once if it is here already, and undefined until it has come.
- * Not a lazy component: React keeps the stand-in of one for 300 ms, however soon the file is there.
+ * The content of the chunk, at once if it is loaded, and undefined before. Not React.lazy: React keeps the
+ * fallback of a lazy component for 300 ms, however soon the chunk has loaded.
  */
 export function useLazyModule<Content>(file: LazyModule<Content>): Content | undefined {
   const [outcome, setOutcome] = useState<Outcome>({})

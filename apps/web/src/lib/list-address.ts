@@ -2,13 +2,13 @@ import type { PageInfo } from '@matjari/contract/paging'
 
 const pageNumber = /^[1-9]\d{0,4}$/
 
-/** Whatever does not make sense in the address is the first page. */
+/** A page number that makes no sense is the first page. */
 export function pageIn(search: string | URLSearchParams): number {
   const page = new URLSearchParams(search).get('page')?.trim() ?? ''
   return pageNumber.test(page) ? Number(page) : 1
 }
 
-/** An empty list has a page, too: the one that says so. */
+/** An empty list has one page too: the one that says so. */
 export const pageCountOf = ({
   totalBoardNo,
   boardNoPerPage,
@@ -16,7 +16,7 @@ export const pageCountOf = ({
   Math.max(1, Math.ceil(totalBoardNo / Math.max(1, boardNoPerPage)))
 
 type Value = string | number | null
-/** What the text of one filter means. What makes no sense is null, or empty where any text will do. */
+/** Parses the text of one filter. A text that makes no sense gives null, or empty where any text is valid. */
 type Reader = (text: string) => Value
 
 export const anyText = (text: string) => text
@@ -32,19 +32,19 @@ type FiltersOf<Readers extends Record<string, Reader>> = {
   readonly [Name in keyof Readers]: ReturnType<Readers[Name]>
 } & { readonly page: number }
 
-/** How a list's filters and its address say the same. */
+/** Translates between a list's filters and its address. */
 export type ListAddress<Filters> = {
   /** The address without any filter. */
   readonly everything: string
   readonly read: (search: string) => Filters
-  /** The shortest address that says the same. */
+  /** The shortest address with the same meaning. */
   readonly write: (filters: Filters) => string
-  /** As a form knows them: everything is text. */
+  /** The values for a form: all texts. */
   readonly texts: (filters: Filters) => Readonly<Record<string, string>>
   readonly isFiltered: (filters: Filters) => boolean
 }
 
-/** `readers` has the filters in the order in which the address says them; the page comes last. */
+/** `readers` lists the filters in the order of the address; the page comes last. */
 export function listAddress<Readers extends Record<string, Reader>>(
   path: string,
   readers: Readers,
@@ -58,7 +58,7 @@ export function listAddress<Readers extends Record<string, Reader>>(
       name,
       meaning(address.get(name)?.trim() ?? ''),
     ])
-    // The compiler does not see that every name got what its own reader returns.
+    // The compiler cannot know that every name got the value of its own reader.
     return { ...Object.fromEntries(values), page: pageIn(address) } as Filters
   }
 

@@ -1,9 +1,9 @@
-/** For `navigate('/login', …)`: lies in the history entry, so it ends with the visit to that page. */
+/** For `navigate('/login', …)`: stored in the history entry, so it ends with the visit to that page. */
 export const loginWithReturn = ({ pathname, search }: { pathname: string; search: string }) => ({
   state: { returnTo: `${pathname}${search}` },
 })
 
-/** Where somebody wanted to be when they were asked to log in; null for who came by themselves. */
+/** The address a visitor wanted when they were sent to the login; null when they opened the login themselves. */
 export function returnAddressIn(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('returnTo' in state)) return null
   return typeof state.returnTo === 'string' ? state.returnTo : null
@@ -11,17 +11,17 @@ export function returnAddressIn(state: unknown): string | null {
 
 const key = 'matjari-login-return'
 
-/** For who leaves for a provider's page: the history entry does not come along, the tab does. */
+/** For the redirect to a provider: the history entry is lost there, but not the tab's storage. */
 export function saveReturnAddress(address: string | null) {
   try {
     if (address === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, address)
   } catch {
-    // A browser that keeps nothing leads home.
+    // Without storage the member ends on the home page.
   }
 }
 
-/** Once: the next login begins without. */
+/** Read once: the next login begins without it. */
 export function takeReturnAddress(): string | null {
   try {
     const address = sessionStorage.getItem(key)

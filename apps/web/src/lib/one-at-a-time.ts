@@ -1,17 +1,17 @@
 /**
- * Asks, and asks once more if it was called meanwhile: a hint that comes while an answer is on its way may
- * be about something that answer does not hold, and ten of them are one question.
+ * Runs a request, and once more if it was called meanwhile: a hint that arrives during a request may be about
+ * data the answer lacks, and ten hints lead to one more request.
  */
-export function oneAtATime(ask: () => Promise<unknown>) {
+export function oneAtATime(run: () => Promise<unknown>) {
   let isAsking = false
-  let isWanted = false
+  let isRequestedAgain = false
   return async () => {
-    isWanted = true
+    isRequestedAgain = true
     if (isAsking) return
     isAsking = true
-    while (isWanted) {
-      isWanted = false
-      await ask().catch(() => undefined)
+    while (isRequestedAgain) {
+      isRequestedAgain = false
+      await run().catch(() => undefined)
     }
     isAsking = false
   }

@@ -1,25 +1,25 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { ApiError, type ApiErrorDetails } from './api-error.ts'
 
-/** For questions whose answer says something about who asks: that it is their own, for example. */
+/** Meta of queries whose answer depends on the signed-in member: whether a review is their own, for example. */
 export const personal = { isAboutPerson: true }
 
 type Answer = {
   readonly key: QueryKey
   readonly data?: unknown
-  /** There is no such thing, and the page says so. */
+  /** The server said that the thing does not exist, and the page shows it. */
   readonly refusal?: ApiErrorDetails & { readonly message: string }
   readonly isAboutPerson?: boolean
 }
 
-/** What a page from the server was made of, so that the browser goes on with the same. */
+/** The data of a server-rendered page, so that the browser hydrates with the same. */
 export type PageState = {
-  /** The moment the page was told as of. */
+  /** The time the page was rendered for. */
   readonly now: number
   readonly answers: readonly Answer[]
 }
 
-/** What the server found out. Whatever failed is missing, and the browser asks for it. */
+/** The answers the server fetched. Failed ones are missing, and the browser fetches them. */
 export const dehydrateAnswers = (client: QueryClient): readonly Answer[] =>
   client
     .getQueryCache()
@@ -32,20 +32,20 @@ export const dehydrateAnswers = (client: QueryClient): readonly Answer[] =>
       return [{ ...answer, refusal: { message, code, status } }]
     })
 
-/** As text that can stand in a script element. */
+/** As text that is safe in a script element. */
 export const pageStateText = (state: PageState) => JSON.stringify(state).replaceAll('<', '\\u003c')
 
-/** Null: the page came without content. */
+/** Null: the page was served without content. */
 export function readPageState(): PageState | null {
   const text = document.getElementById('page-state')?.textContent
-  // The server of this very build wrote it.
+  // The server of the same build wrote it.
   return text ? (JSON.parse(text) as PageState) : null
 }
 
 type HydrateOptions = {
-  /** Nobody is signed in, so what the server was told is what this browser would be told. */
+  /** No member is signed in, so the server's answers are valid for this browser too. */
   readonly isNobody: boolean
-  /** When the answers were as fresh as they get. */
+  /** The time from which the answers count as fetched. */
   readonly asOf: number
 }
 

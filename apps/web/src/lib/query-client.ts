@@ -2,16 +2,16 @@ import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { currentSession, subscribeToSession } from './session.ts'
 
-/** A refusal stays a refusal; a lost connection or a stumbling server gets one more try. */
+/** A refusal is final; a lost connection or a server error gets one retry. */
 function isWorthRetrying(error: unknown) {
   if (!(error instanceof ApiError)) return false
   return error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504
 }
 
-/** So long an answer is good enough not to be asked for again. */
+/** Answers younger than this are not refetched. */
 export const freshMs = 30_000
 
-// Not by a timer: before the next press a button must have heard that its call is under way.
+// A microtask and not a timer: a button must know that its call is pending before the next press.
 notifyManager.setScheduler(queueMicrotask)
 
 export function makeQueryClient() {
@@ -19,9 +19,9 @@ export function makeQueryClient() {
     defaultOptions: {
       queries: {
         staleTime: freshMs,
-        // Whoever has read a page for a while goes back to one that is still there.
+        // A visitor who has read a page for a while finds the page before it still cached.
         gcTime: 30 * 60_000,
-        // Without a connection a question fails and says so, instead of waiting in silence.
+        // Without a connection a query fails and says so, instead of pausing silently.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 1 && isWorthRetrying(error),
@@ -33,16 +33,16 @@ export function makeQueryClient() {
   return client
 }
 
-/** What one member has seen must not wait in memory for the next one. */
+/** The cache of one member must not reach the next one. */
 function forgetAnswersOfOthers(client: QueryClient) {
-  const whoIsHere = () => currentSession().loginInfo?.memberNo
-  let seenBy = whoIsHere()
+  const currentMemberNo = () => currentSession().loginInfo?.memberNo
+  let seenBy = currentMemberNo()
   subscribeToSession(() => {
-    if (seenBy === whoIsHere()) return
-    seenBy = whoIsHere()
+    if (seenBy === currentMemberNo()) return
+    seenBy = currentMemberNo()
     client.removeQueries({ type: 'inactive' })
     for (const query of client.getQueryCache().findAll({ type: 'active' })) query.reset()
-    // After the screen has followed: what only members see is no longer there to be asked for.
+    // After the next render: queries of members' pages are unmounted by then and not refetched.
     setTimeout(() => void client.refetchQueries({ type: 'active' }, { cancelRefetch: false }))
   })
 }

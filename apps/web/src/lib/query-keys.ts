@@ -2,12 +2,12 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { restaurantQueryKeys } from './restaurant-query-keys.ts'
 
 /**
- * The name of every answer that is kept, in words only. A key also stands for all that begin with it;
- * whatever is optional below may be left out to mean every one of them.
+ * The query keys of all answers, as words. A key also matches every key that begins with it; leave out an
+ * optional argument to match all of them.
  */
 export const queryKeys = {
   restaurants: restaurantQueryKeys,
-  /** A restaurant as its registrant keeps it. */
+  /** A restaurant as its owner edits it. */
   shop: (no: string) => ['shops', no],
   menus: {
     pages: (no: string) => ['menus', no, 'pages'],
@@ -24,10 +24,10 @@ export const queryKeys = {
     mine: ['reservations', 'mine'],
     info: (no: string) => ['reservations', 'info', no],
     slots: (no: string, ...day: readonly string[]) => ['reservations', 'slots', no, ...day],
-    tonight: (asked: object) => ['reservations', 'tonight', asked],
+    tonight: (input: object) => ['reservations', 'tonight', input],
     admin: (...filters: readonly object[]) => ['reservations', 'admin', ...filters],
     affected: (no: string, planned: object) => ['reservations', 'affected', no, planned],
-    // Offered by the schedule, but under this word: the hours refresh it, and the inbox listens to it.
+    // From the schedule's calls, but under this key: changed hours invalidate it, and the inbox watches it.
     settings: (no: string) => ['reservations', 'settings', no],
     ownRestaurant: (no: string | undefined) => ['reservations', 'own-restaurant', no],
   },
@@ -41,7 +41,7 @@ export const queryKeys = {
     holds: (place: object) => ['reviews', 'holds', place],
     transparency: ['reviews', 'transparency'],
   },
-  // Not under `reviews`: every look at a receipt is written down, so no change of a review asks for it.
+  // Not under `reviews`: the server logs every look at a receipt, so a changed review must not refetch it.
   receipt: (reviewNo: string) => ['review-receipt', reviewNo],
   favorites: ['favorites'],
   inbox: (...part: readonly object[]) => ['inbox', ...part],
@@ -80,7 +80,7 @@ export const queryKeys = {
   sampleAccounts: ['sample-accounts'],
 } as const
 
-/** What a change makes stale. */
+/** The keys each change invalidates. */
 export const invalidatedBy = {
   review: (no: string) => [
     queryKeys.reviews.all,
@@ -88,29 +88,29 @@ export const invalidatedBy = {
     queryKeys.restaurants.rating(no),
   ],
   menu: (no: string) => [queryKeys.menus.pages(no), queryKeys.restaurants.detail(no)],
-  /** Free times and boards follow from the hours, and so does every page that tells them. */
+  /** Free times and boards depend on the hours, and so does every page that shows them. */
   hours: (no: string) => [queryKeys.schedule.of(no), queryKeys.reservations.all],
-  /** Boards, free times and the reserve button follow from the settings. */
+  /** Boards, free times and the reserve button depend on the settings. */
   settings: (no: string) => [queryKeys.reservations.all, queryKeys.restaurants.detail(no)],
   booking: [queryKeys.reservations.all],
   refusedBooking: (no: string) => [
     queryKeys.reservations.slots(no),
     queryKeys.reservations.info(no),
   ],
-  /** What guests see of it, and the registrant's own list. */
+  /** The guests' views of the restaurant, and the owner's own list. */
   shop: [queryKeys.restaurants.all, ['search'], ['favorites']],
-  /** The word of the administration covers its overview and the audit as well. */
+  /** The key of the administration covers its overview and the audit log too. */
   restaurantStatus: [queryKeys.admin.all, queryKeys.restaurants.all],
-  /** Whoever searches next finds by it. */
+  /** The alias changes what later searches find. */
   alias: [queryKeys.admin.all, ['search'], ['suggest']],
 } as const
 
-/** Asks anew for what has become stale; over when what is on the screen has come. */
+/** Invalidates the keys; resolves when the mounted queries have refetched. */
 export async function invalidateAll(client: QueryClient, stale: readonly QueryKey[]) {
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Names of changes on their way, for whoever looks for them. The first word is that of the feature. */
+/** Keys of pending mutations, for components that watch them. The first word names the feature. */
 export const mutationKeys = {
   favorite: (...no: readonly string[]) => ['favorites', 'change', ...no],
   inboxReading: ['inbox', 'reading'],

@@ -1,6 +1,6 @@
 const hex = (byte: number) => byte.toString(16).padStart(2, '0')
 
-/** A UUID, also on pages without a secure connection, where `randomUUID` does not exist. */
+/** A UUID, also on pages without HTTPS, where `randomUUID` does not exist. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const marked = bytes.map((byte, at) => {

@@ -1,4 +1,4 @@
-/** Apart from the other query keys: the home page loads these and none of the rest. */
+/** Apart from the other query keys: the home page loads only these. */
 export const restaurantQueryKeys = {
   all: ['restaurants'],
   category: (name: string) => ['restaurants', 'category', name],

@@ -1,4 +1,4 @@
-/** Hands a text to the person as a file of this name. */
+/** Downloads a text as a file of this name. */
 export function saveFile(name: string, text: string, type: string) {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')

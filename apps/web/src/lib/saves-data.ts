@@ -1,4 +1,4 @@
-/** Somebody has told their browser to spend no more data than needed. */
+/** The visitor has set the browser to save data. */
 export function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   const isAsked =

@@ -1,14 +1,14 @@
 import type { LoginInfo } from '@matjari/contract/accounts/sign-in-calls'
 
 /**
- * 로그인 유지: what lets a sign-in outlive the browser. Only the newest refresh token, beside the
- * session of the tab, so that every tab of this browser goes on from the same one.
+ * 로그인 유지: what lets a sign-in outlive the browser. Only the newest refresh token, beside the session of the
+ * tab, so that every tab of this browser continues with the same one.
  */
 export type RememberedSignIn = { readonly refreshToken: string; readonly socialLoginState: boolean }
 
 const key = 'matjari-remembered'
 
-/** What is shown without a network: in the tab, or beside the remembered sign-in, and never longer than that. */
+/** The bookings shown offline: stored in the tab, or beside the remembered sign-in, and erased with it. */
 export const offlineBookingsKey = 'matjari-kept'
 
 export function readRemembered(): RememberedSignIn | null {
@@ -16,7 +16,7 @@ export function readRemembered(): RememberedSignIn | null {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     return isRemembered(value) ? value : null
   } catch {
-    return null // no storage for this site, or somebody else's content
+    return null // no storage for this site, or not our content
   }
 }
 
@@ -28,18 +28,18 @@ export function writeRemembered(remembered: RememberedSignIn | null) {
       localStorage.removeItem(offlineBookingsKey)
     }
   } catch {
-    // A browser that keeps nothing cannot remember either; the tab works all the same.
+    // Without storage nothing can be remembered; the tab still works.
   }
 }
 
-/** Where half-written texts lie on this device. */
+/** The storage key of review drafts on this device. */
 export const draftsKey = 'matjari-drafts'
 
 export function eraseDrafts() {
   try {
     localStorage.removeItem(draftsKey)
   } catch {
-    // Nothing can lie there.
+    // Without storage there is nothing to erase.
   }
 }
 
@@ -81,7 +81,7 @@ export function writeStoredSession(values: Partial<StoredSession>) {
 
 export const clearStoredSession = () => storage()?.clear()
 
-/** A browser that keeps no data for this site throws on the mere look. */
+/** A browser that blocks storage for this site throws on mere access. */
 function storage() {
   try {
     return window.sessionStorage

@@ -12,11 +12,11 @@ import {
   writeStoredSession,
 } from './session-storage.ts'
 
-/** Why nobody is signed in any more: it decides what the person is told. */
+/** Why the session ended: it decides what the member is told. */
 export type SignOutReason = 'logout' | 'inactive' | 'expired'
 
 export type Session = StoredSession & {
-  /** `starting` until the first renewal has ended, well or not. */
+  /** `starting` until the first renewal has succeeded or failed. */
   readonly phase: 'starting' | 'ready'
   readonly endedBy: SignOutReason | null
 }
@@ -45,18 +45,18 @@ export function subscribeToSession(listener: () => void) {
   }
 }
 
-/** A page that comes from the server is nobody's, and is taken over only by who is nobody. */
+/** The server renders pages for a signed-out visitor, and only a signed-out browser hydrates them. */
 export const useSession = () =>
   useSyncExternalStore(subscribeToSession, currentSession, () => signedOut)
 
-/** Reads the session again from the storage of the tab. */
+/** Reads the session from the tab's storage. */
 export function restoreSession() {
   change(restored())
 }
 
 type Flags = { readonly socialLoginState: boolean; readonly longTimeAuth: boolean }
 
-/** After a login. Whoever was remembered before is so no longer. */
+/** After a login. A remembered sign-in of an earlier member is removed. */
 export function signIn(signedIn: SignedIn, flags: Flags) {
   writeRemembered(null)
   storeSignIn(signedIn, flags)
@@ -76,16 +76,16 @@ function storeSignIn({ loginInfo, tokens }: SignedIn, { socialLoginState, longTi
 }
 
 export function signOut(endedBy: SignOutReason) {
-  // A tab that comes to its end late must not forget a newer login of another tab.
+  // A tab whose session ends late must not remove a newer remembered login of another tab.
   const remembered = readRemembered()?.refreshToken
   if (endedBy === 'logout' || remembered === session.refreshToken) writeRemembered(null)
-  // What was written on a shared device is nobody else's.
+  // Drafts on a shared device must not reach the next member.
   if (endedBy === 'logout') eraseDrafts()
   clearStoredSession()
   change({ ...signedOut, phase: session.phase, endedBy })
 }
 
-/** Another tab may have exchanged the remembered token since: the newest is the one that counts. */
+/** Another tab may have exchanged the remembered token since: the newest one counts. */
 export function adoptRememberedToken() {
   const remembered = session.longTimeAuth && readRemembered()
   if (remembered) change({ ...session, refreshToken: remembered.refreshToken })
@@ -96,7 +96,7 @@ export function setPasswordConfirm(passwordConfirm: boolean) {
   change({ ...session, passwordConfirm })
 }
 
-/** When the person has been told and has arrived elsewhere. */
+/** Called when the member has been told and redirected. */
 export function clearSignOutReason() {
   change({ ...session, endedBy: null })
 }
@@ -119,20 +119,20 @@ function change(next: Session) {
   for (const listener of listeners) listener()
 }
 
-/** A copied tab holds the same token: whoever exchanges it or signs out says so to the others. */
+/** A duplicated tab holds the same token: a tab that exchanges it or signs out tells the others. */
 type TokenEvent = { readonly token: string; readonly successor: SignedIn | null }
 
-// A server has channels too, but no other tabs; an open one would keep it from ending.
+// Node has channels too, but no other tabs; an open channel would keep the server process from ending.
 const channel =
   typeof window !== 'undefined' && 'BroadcastChannel' in window
     ? new BroadcastChannel('matjari-session')
     : null
 
-function notifyOtherTabs(news: TokenEvent) {
-  channel?.postMessage(news)
+function notifyOtherTabs(event: TokenEvent) {
+  channel?.postMessage(event)
 }
 
-function onOtherTabs(listener: (news: TokenEvent) => void) {
+function onOtherTabs(listener: (event: TokenEvent) => void) {
   channel?.addEventListener('message', ({ data }: MessageEvent<TokenEvent>) => listener(data))
 }
 
@@ -141,7 +141,7 @@ const timeoutMs = 10_000
 
 let running: Promise<void> | undefined
 
-/** On start: the interface waits until this has ended. Without a stored token nothing is asked. */
+/** On start: the app waits until this has ended. Without a stored token there is no request. */
 export async function startSession() {
   onOtherTabs(({ token, successor }) => {
     if (currentSession().refreshToken !== token) return
@@ -157,8 +157,8 @@ export async function startSession() {
 }
 
 /**
- * A newer access token than the one that was refused, or null.
- * All who ask at the same time share one renewal, and who asks late gets the token it brought.
+ * A newer access token than the refused one, or null. Concurrent calls share one renewal, and a late call gets
+ * the token it brought.
  */
 export async function renewAccessToken(refusedToken: string | null): Promise<string | null> {
   if (currentSession().accessToken === refusedToken) {
@@ -171,18 +171,18 @@ export async function renewAccessToken(refusedToken: string | null): Promise<str
   return accessToken === refusedToken ? null : accessToken
 }
 
-/** Renews although the token still works: what it says about the member has changed. */
+/** Renews although the token is still valid: the member's data in it has changed. */
 export const refreshSession = () => renewAccessToken(currentSession().accessToken)
 
 let isSigningOut = false
 
 /**
- * Signs out here and in the tabs that were copied from this one, when the way out has led there. What is refused on
- * that way is refused because of the logout: nobody is told that the sign-in has expired.
+ * Signs out here and in duplicated tabs, after navigating to `wayOut`. Calls refused on that way are refused
+ * because of the logout: no alert about an expired session.
  */
 export async function signOutAllTabs(wayOut?: Promise<unknown>) {
   isSigningOut = true
-  // Wherever it led: this browser forgets the member all the same.
+  // Whether the navigation succeeded or not, this browser forgets the member.
   if (wayOut) await Promise.allSettled([wayOut])
   isSigningOut = false
   const { refreshToken } = currentSession()
@@ -196,7 +196,7 @@ async function renew() {
   if (refreshToken === null) return
   const outcome = await requestTokens(refreshToken)
 
-  // Somebody signed out or in while we waited, or is about to: that is newer than our answer.
+  // A login or logout happened while the renewal was pending: it is newer than our answer.
   if (isSigningOut || currentSession().refreshToken !== refreshToken) return
   if (outcome === 'unknown') return
   if (outcome === 'inactive' || outcome === 'expired') return signOut(outcome)
@@ -208,15 +208,15 @@ async function renew() {
 const requestTokens = (refreshToken: string): Promise<SignedIn | Refused> =>
   exchangeToken(refreshToken).catch(refusalOf)
 
-/** Throws an ApiError when the token is not good any more. */
+/** Throws an ApiError when the token is no longer valid. */
 export async function exchangeToken(refreshToken: string): Promise<SignedIn> {
   const request = wireRequest('POST /api/auth/refresh', { body: {} })
   const { answer } = parseEnvelope(await send(request, { token: refreshToken, timeoutMs }))
-  // The contract's word for this answer; its shape is proved on the server.
+  // The contract gives this type; the server tests prove the shape.
   return answer as SignedIn
 }
 
-/** `unknown`: no answer, or a server in trouble. Nobody is signed out for that. */
+/** `unknown`: no answer, or a server error. That must not sign the member out. */
 type Refused = 'expired' | 'inactive' | 'unknown'
 
 function refusalOf(error: unknown): Refused {

@@ -1,7 +1,7 @@
-/** Where the page is not served securely there is no clipboard, whatever the browser's type says. */
+/** Without HTTPS there is no clipboard, although the DOM type says so. */
 type Device = { readonly clipboard?: { writeText: (text: string) => Promise<void> } | undefined }
 
-/** False when the browser has no clipboard for us or refuses it. */
+/** False when there is no clipboard or the browser refuses. */
 export async function copyText(text: string, { clipboard }: Device = navigator): Promise<boolean> {
   if (!clipboard) return false
   return clipboard.writeText(text).then(
@@ -12,15 +12,15 @@ export async function copyText(text: string, { clipboard }: Device = navigator):
 
 type Link = { readonly title: string; readonly url: string }
 
-type Ways = {
-  /** The browser's own sheet, where there is one. */
+type ShareWays = {
+  /** The browser's share sheet, where there is one. */
   readonly share: ((link: Link) => Promise<void>) | undefined
   readonly copy: (text: string) => Promise<boolean>
 }
 
 export type ShareOutcome = 'shared' | 'dismissed' | 'copied' | 'failed'
 
-function ownWays(): Ways {
+function browserWays(): ShareWays {
   const hasSheet = 'share' in navigator
   return {
     share: hasSheet ? (link) => navigator.share(link) : undefined,
@@ -29,7 +29,10 @@ function ownWays(): Ways {
 }
 
 /** Through the share sheet of the device; without one, or when it fails, the link is copied. */
-export async function shareLink(link: Link, { share, copy } = ownWays()): Promise<ShareOutcome> {
+export async function shareLink(
+  link: Link,
+  { share, copy } = browserWays(),
+): Promise<ShareOutcome> {
   if (share) {
     try {
       await share(link)

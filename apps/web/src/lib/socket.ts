@@ -6,17 +6,17 @@ import { socketUrl } from './config.ts'
 import { currentSession, renewAccessToken } from './session.ts'
 
 /**
- * `waiting`: it was cut, and is being made again by itself. `lost`: somebody has to ask for it.
- * `refused`: the server does not want it back.
+ * `waiting`: cut, and reconnecting by itself. `lost`: the member has to press reconnect. `refused`: the server
+ * rejects it for good.
  */
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'lost' | 'refused'
 
 export type SocketConnection = {
-  /** False when it is not open: nothing was sent. */
+  /** False when the socket is not open: nothing was sent. */
   readonly send: (text: string) => boolean
-  /** Anew, with as many attempts as at the beginning. */
+  /** Reconnects, with all attempts again. */
   readonly retry: () => void
-  /** For a connection that calls itself open and answers nothing. */
+  /** For a connection that is open but no longer answers. */
   readonly renew: () => void
   readonly stop: () => void
 }
@@ -28,7 +28,7 @@ export type SocketOptions = {
 }
 
 const waitMs = limits.chat.reconnectSeconds * 1000
-/** A network that swallows everything would let an attempt hang for minutes. */
+/** A network that drops packets silently would let an attempt hang for minutes. */
 const attemptMs = 15_000
 
 /** Keeps one socket open as long as that is possible. */
@@ -38,7 +38,7 @@ export function openSocket({ path, onState, onText }: SocketOptions): SocketConn
   let isTrying = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let reconnects = 0
-  /** Ends with the attempt: what comes late from an older one is not heard. */
+  /** Aborted with each attempt: late events of an older one are ignored. */
   let attempt = new AbortController()
   const life = new AbortController()
 
@@ -56,7 +56,7 @@ export function openSocket({ path, onState, onText }: SocketOptions): SocketConn
     socket = null
   }
 
-  async function connect(takeToken: () => Promise<string | null> = freshToken) {
+  async function connect(takeToken: () => Promise<string | null> = validToken) {
     letGo()
     attempt = new AbortController()
     isTrying = true
@@ -101,7 +101,7 @@ export function openSocket({ path, onState, onText }: SocketOptions): SocketConn
     waitFor(waitMs)
   }
 
-  /** The server is exchanged for another one, with all who are here: each comes at some moment of their own. */
+  /** A server restart cuts all clients at once: each reconnects after a random delay. */
   function comeBack() {
     waitFor(Math.random() * waitMs)
   }
@@ -124,7 +124,7 @@ export function openSocket({ path, onState, onText }: SocketOptions): SocketConn
     void connect()
   }
 
-  /** The network or the person is back: no need to wait for the next attempt, or for a press. */
+  /** The network or the member is back: reconnect now, without waiting for the next attempt or a press. */
   function hurry() {
     if (state === 'lost') retry()
     else if (state === 'waiting' && !isTrying) void connect()
@@ -134,7 +134,7 @@ export function openSocket({ path, onState, onText }: SocketOptions): SocketConn
     if (state === 'open') fail()
   }
 
-  /** Browsers keep a page they leave for the way back, but not with an open socket: `hurry` makes it anew. */
+  /** Browsers keep a left page for Back only without open sockets: close it, and `hurry` reconnects. */
   function handleLeave() {
     letGo()
     if (state !== 'lost') enter('waiting')
@@ -169,8 +169,8 @@ export function openSocket({ path, onState, onText }: SocketOptions): SocketConn
   }
 }
 
-/** A socket says only that it was refused, a call renews a token that is over. */
-async function freshToken(): Promise<string | null> {
+/** A refused socket gives no reason, but a call renews an expired token. */
+async function validToken(): Promise<string | null> {
   await api('GET /api/chatting/unread')
   return currentSession().accessToken
 }

@@ -4,7 +4,7 @@ import { headersWithToken, type SendOptions, type WireRequest, type WireResponse
 /** From 0 to 1. */
 export type ProgressListener = (sent: number) => void
 
-/** Like `send`, over XMLHttpRequest: fetch cannot tell how much of a picture has left. */
+/** Like `send`, over XMLHttpRequest: fetch cannot report upload progress. */
 export function sendWithProgress(
   request: WireRequest,
   { token, signal, timeoutMs, onProgress }: SendOptions & { readonly onProgress: ProgressListener },
@@ -42,7 +42,7 @@ export function sendWithProgress(
   })
 }
 
-/** The caller's own reason, as fetch would give it. */
+/** The caller's own reason, as fetch would throw it. */
 function abortReason(signal: AbortSignal): Error {
   const reason: unknown = signal.reason
   return reason instanceof Error ? reason : new DOMException('aborted', 'AbortError')

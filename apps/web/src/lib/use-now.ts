@@ -1,7 +1,7 @@
 import { useContext, useEffect, useMemo, useState } from 'react'
 import { RenderTime, useClientValue } from './hydration.ts'
 
-/** The present moment, read again after this many milliseconds and again. */
+/** The present time, updated every so many milliseconds. */
 export function useNow(everyMs: number) {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -16,7 +16,7 @@ const minuteMs = 60_000
 const minuteOf = (moment: number) => moment - (moment % minuteMs)
 const thisMinute = () => minuteOf(Date.now())
 
-/** The present minute, told anew when the next one begins. */
+/** The present minute, updated when the next one begins. */
 export function useMinute() {
   const first = useContext(RenderTime)
   const minute = useClientValue(everyMinute, thisMinute, minuteOf(first))
@@ -26,11 +26,11 @@ export function useMinute() {
 function everyMinute(listener: () => void) {
   let timer: ReturnType<typeof setTimeout>
   function wait() {
-    const rest = minuteMs - (Date.now() % minuteMs)
+    const untilNextMinute = minuteMs - (Date.now() % minuteMs)
     timer = setTimeout(() => {
       listener()
       wait()
-    }, rest)
+    }, untilNextMinute)
   }
   wait()
   return () => clearTimeout(timer)

@@ -5,7 +5,7 @@ export type Offset = { readonly east: number; readonly north: number }
 
 const metresPerDegree = 111_195
 
-/** Flat enough for the few kilometres of a sketch. */
+/** A flat approximation, precise enough for the few kilometres of a sketch. */
 export function offsetBetween(from: Coordinates, to: Coordinates): Offset {
   const middle = ((from.lat + to.lat) / 2) * (Math.PI / 180)
   return {
@@ -28,7 +28,7 @@ export function movedBy({ lat, lng }: Coordinates, { east, north }: Offset): Coo
   }
 }
 
-/** A tenth of a metre: more digits would only pretend. */
+/** A tenth of a metre: the source is no more precise. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /** 360m, 1.4km */
@@ -39,7 +39,7 @@ export function distanceText(metres: number): string {
 
 const winds = ['북쪽', '북동쪽', '동쪽', '남동쪽', '남쪽', '남서쪽', '서쪽', '북서쪽'] as const
 
-/** In which direction somebody standing at `from` sees `to`. */
+/** The compass direction of `to`, seen from `from`. */
 export function directionText(from: Coordinates, to: Coordinates): string {
   const { east, north } = offsetBetween(from, to)
   const eighths = Math.round(Math.atan2(east, north) / (Math.PI / 4))

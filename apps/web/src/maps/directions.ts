@@ -1,4 +1,4 @@
-/** Kakao's page that finds the way; it needs no key. A comma in the name would end it there. */
+/** Kakao's page for directions; it needs no key. A comma would end the name in its URL. */
 export function directionsUrl({
   name,
   lat,

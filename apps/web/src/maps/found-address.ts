@@ -1,7 +1,7 @@
 import type { District } from '@matjari/contract/places/districts'
 import type { Coordinates } from './coordinates.ts'
 
-/** The shape in which the postcode widget reports an address; the address book answers the same. */
+/** The shape in which the postcode widget reports an address; the address book returns the same. */
 export type FoundAddress = {
   /** Five digits. */
   readonly zonecode: string
@@ -10,7 +10,7 @@ export type FoundAddress = {
   readonly sido: string
   readonly sigungu: string
   readonly sigunguCode: string
-  /** The neighbourhood by law, and its ten digits. */
+  /** The legal neighbourhood (법정동), and its ten-digit code. */
   readonly bname: string
   readonly bcode: string
   readonly buildingName: string
@@ -18,20 +18,20 @@ export type FoundAddress = {
 
 export type FoundPlace = {
   readonly address: FoundAddress
-  /** Null when nobody knows. */
+  /** Null when the position is unknown. */
   readonly at: Coordinates | null
-  /** False: the middle of the neighbourhood or of the district. */
+  /** False: the centre of the neighbourhood or the district. */
   readonly isExact: boolean
 }
 
 /** '서울 마포구 연남로1길 30' and '연남동' are '서울 마포구 연남로1길 30 (연남동)'. */
 export function withNeighbourhood(roadAddress: string, ...remarks: readonly string[]): string {
-  const shown = remarks.filter((remark) => remark !== '')
-  if (shown.length === 0 || roadAddress.endsWith(')')) return roadAddress
-  return `${roadAddress} (${shown.join(', ')})`
+  const nonEmpty = remarks.filter((remark) => remark !== '')
+  if (nonEmpty.length === 0 || roadAddress.endsWith(')')) return roadAddress
+  return `${roadAddress} (${nonEmpty.join(', ')})`
 }
 
-/** The floor or room stands before the parentheses: '… 30, 2층 (연남동)'. */
+/** The floor or room is inserted before the parentheses: '… 30, 2층 (연남동)'. */
 export function withDetail(address: string, detail: string): string {
   const typed = detail.trim()
   if (typed === '') return address
@@ -39,7 +39,7 @@ export function withDetail(address: string, detail: string): string {
   return `${road}, ${typed}${remark}`
 }
 
-/** The other way round. What was not put together like that is all address. */
+/** The reverse of `withDetail`. An address in another format stays as a whole. */
 export function splitDetail(address: string): {
   readonly address: string
   readonly detail: string
@@ -57,7 +57,7 @@ export type BookEntry = {
   readonly at: Coordinates
 }
 
-/** What a person adds to an entry of the book. */
+/** What the owner types in addition to an entry of the book. */
 export type TypedAddress = {
   readonly road: string
   readonly buildingNumber: string

@@ -19,7 +19,7 @@ export const boxAround = ({ x, y }: Point, { width, height }: Size): Box => ({
   height,
 })
 
-/** How wide a text will be at most: an estimate, because nothing is drawn yet. */
+/** An upper estimate of a text's width, because nothing is rendered yet. */
 export function textWidth(text: string, size: number): number {
   let widths = 0
   for (const letter of text) widths += widthOf(letter)
@@ -35,7 +35,7 @@ const margin = 6
 const dotRadius = 7
 export const dotSize: Size = { width: dotRadius * 2, height: dotRadius * 2 }
 
-/** Close by is best; farther away a thin line leads to the dot. */
+/** Close to the dot is best; farther away a thin line leads to it. */
 const gaps = [1, 14, 28, 44, 62] as const
 const sides: readonly Point[] = [
   { x: 0, y: -1 },
@@ -52,19 +52,19 @@ export type PlacedLabel = { readonly box: Box; readonly leader: readonly [Point,
 
 type LabelledDot = {
   readonly at: Point
-  /** The shapes its label may take, the best one first. */
+  /** The possible sizes of its label, the best one first. */
   readonly shapes: readonly Size[]
 }
 
 type Ground = {
   readonly frame: Size
-  /** What nothing may be written over. */
+  /** Boxes that no label may cover. */
   readonly taken: readonly Box[]
 }
 
 /**
- * Finds a place for each label in turn, the first ones being the most important. Null where no place
- * is left: a label that cannot be read says nothing.
+ * Finds a position for each label in turn, the most important first. Null where none is left: a label that
+ * overlaps another is unreadable.
  */
 export function placeLabels(
   dots: readonly LabelledDot[],
@@ -73,7 +73,7 @@ export function placeLabels(
   const occupied = [...taken, ...dots.map(({ at }) => boxAround(at, dotSize))]
   const written = [...taken]
   return dots.map((dot) => {
-    // A dot under the pin cannot but lead its line across it.
+    // The line of a dot under the pin has to cross the pin.
     const inTheWay = written.filter((box) => !overlaps(box, boxAround(dot.at, dotSize)))
     const placed = placesAround(dot).find(
       ({ box, leader }) =>
@@ -87,7 +87,7 @@ export function placeLabels(
   })
 }
 
-/** A line as a row of small boxes, so that no text lies across it. */
+/** A line as a row of small boxes, so that no text covers it. */
 function stepsOf(leader: PlacedLabel['leader']): readonly Box[] {
   if (!leader) return []
   const [from, to] = leader
@@ -107,9 +107,9 @@ export const isFree = (box: Box, frame: Size, occupied: readonly Box[]) =>
   isInside(box, frame, margin) && !occupied.some((other) => overlaps(box, other))
 
 function placesAround({ at, shapes }: LabelledDot): readonly PlacedLabel[] {
-  const ways = shapes.flatMap((size) => sides.map((side) => ({ size, side })))
+  const positions = shapes.flatMap((size) => sides.map((side) => ({ size, side })))
   return gaps.flatMap((gap) =>
-    ways.map(({ size, side }) => {
+    positions.map(({ size, side }) => {
       const isDiagonal = side.x !== 0 && side.y !== 0
       const away = (dotRadius + gap) * (isDiagonal ? 0.75 : 1)
       const middle = {

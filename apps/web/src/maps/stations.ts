@@ -11,7 +11,7 @@ type Station = Coordinates & {
 
 export type NearStation = Station & { readonly metres: number }
 
-/** A station that is called after its city keeps its name as it is. */
+/** A station whose name already ends in 역 keeps it. */
 const spokenName = (name: string) => (name.endsWith('역') ? name : `${name}역`)
 
 export const stations: readonly Station[] = stationRows.map(([name, lat, lng, ...lines]) => ({
@@ -38,7 +38,7 @@ export function nearestStationText(at: Coordinates): string | null {
 const fromStation = (station: Coordinates & { name: string; metres: number }, at: Coordinates) =>
   `${station.name}에서 ${directionText(station, at)}으로 ${distanceText(station.metres)}`
 
-/** What the drawing shows, for those who cannot see it. */
+/** The content of the drawing, for screen readers. */
 export function sketchText(at: Coordinates): string {
   const near = stationsNear(at, 3_000).slice(0, 3)
   if (near.length === 0) return '약도예요. 3km 안에 표시할 지하철역이 없어요.'

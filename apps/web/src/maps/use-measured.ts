@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Size } from './label-layout.ts'
 
-/** The size of an element as it is on the screen now; null before it has been there. */
+/** The present size of an element; null before it is mounted. */
 export function useMeasured() {
   const [size, setSize] = useState<Size | null>(null)
   const measure = useCallback((element: HTMLElement | null) => {

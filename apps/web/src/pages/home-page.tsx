@@ -9,20 +9,20 @@ import { buttonClass } from '../ui/button.tsx'
 import { CardGridSkeleton } from '../ui/card.tsx'
 import { categories } from './home/categories.ts'
 
-// The page can be read before anybody can ask it something: a server has drawn this too.
-const tonightPart = import('./home/home-body.tsx')
-// Whoever shows the part meets a failure of it again.
-void tonightPart.catch(() => undefined)
-const Tonight = lazyComponent(() => tonightPart.then((file) => file.Tonight))
+// A file of its own: the server renders the body too, so the page can be read before this file makes it work.
+const homeBody = import('./home/home-body.tsx')
+// If this fails, rendering HomeBody meets the same failure and shows it.
+void homeBody.catch(() => undefined)
+const HomeBody = lazyComponent(() => homeBody.then((file) => file.HomeBody))
 
-export const ask: Loader = (client) =>
+export const loader: Loader = (client) =>
   Promise.all(categories.map(({ title }) => client.prefetchQuery(categoryQuery(title))))
 
 export const HomePage = () => (
   <>
     <Hero />
-    <Suspense fallback={<ComingPart />}>
-      <Tonight />
+    <Suspense fallback={<BodySkeleton />}>
+      <HomeBody />
     </Suspense>
     <div className="page-width">
       <OwnerBand />
@@ -30,8 +30,8 @@ export const HomePage = () => (
   </>
 )
 
-/** Whose page the server did not draw: members, for the moment until the file is there. */
-const ComingPart = () => (
+/** Members see it until the file is there: the server renders no page for them. */
+const BodySkeleton = () => (
   <div aria-hidden="true" data-loading="">
     <div className="page-width relative -mt-16 lg:-mt-10">
       <div className="h-33.5 rounded-xl border border-line bg-surface shadow-3 md:h-19.5 md:rounded-full" />
@@ -74,7 +74,7 @@ const Hero = () => (
   </section>
 )
 
-/** Behind the words, and paler where they stand. */
+/** Behind the words, and paler where the words stand. */
 function HeroPhoto() {
   const choice = useThemeChoice()
   const photo = heroPhotos[choice === 'dark' ? 'dark' : 'light']
@@ -82,7 +82,7 @@ function HeroPhoto() {
   return (
     <div className="absolute inset-0 after:absolute after:inset-0 after:bg-[linear-gradient(100deg,var(--color-hero)_22%,color-mix(in_srgb,var(--color-hero)_70%,transparent)_42%,transparent_68%)] max-lg:after:bg-[linear-gradient(100deg,var(--color-hero)_32%,color-mix(in_srgb,var(--color-hero)_70%,transparent)_56%,transparent_84%)]">
       <picture>
-        {/* The system's choice is in the page itself; another one is known only to the browser. */}
+        {/* `auto` is decided by media queries, which the server can write; a forced theme is known only to the browser. */}
         {choice === 'auto' && (
           <>
             <source

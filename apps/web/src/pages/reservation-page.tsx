@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router'
 import { isRestaurantNo } from '../features/restaurants/restaurant-api.ts'
 
-/** The dialog stands over the page of its restaurant; without one there is a restaurant to be found first. */
+/** An old address: leads to the booking dialog on the restaurant's page, or to the search if it names no restaurant. */
 export function ReservationPage() {
   const { search } = useLocation()
   const address = new URLSearchParams(search)

@@ -22,7 +22,7 @@ import {
   useDocumentTitle,
 } from './restaurant/restaurant-states.tsx'
 
-export const ask: Loader = async (client, { params: { restaurantNo = '' }, now }) => {
+export const loader: Loader = async (client, { params: { restaurantNo = '' }, now }) => {
   if (!isRestaurantNo(restaurantNo)) return
   await Promise.all([
     client.prefetchQuery(restaurantQuery(restaurantNo)),
@@ -41,7 +41,7 @@ export function RestaurantPage({ title }: PageProps) {
 }
 
 function Restaurant({ title, restaurantNo }: PageProps & { restaurantNo: string }) {
-  usePartsAtOnce(restaurantNo)
+  useLoader(restaurantNo)
   const query = useQuery(restaurantQuery(restaurantNo))
   const { data, error } = query
   useDocumentTitle(data?.restaurantName)
@@ -51,13 +51,13 @@ function Restaurant({ title, restaurantNo }: PageProps & { restaurantNo: string 
   return error ? <RestaurantLoadFailed title={title} query={query} /> : <Waiting />
 }
 
-/** Asks for the restaurant and all parts of its page at once, not for one after the other. */
-function usePartsAtOnce(restaurantNo: string) {
+/** Starts the queries of the restaurant and of all parts of its page together, not one after the other. */
+function useLoader(restaurantNo: string) {
   const client = useQueryClient()
   useEffect(() => {
     const known = client.getQueryState(restaurantQuery(restaurantNo).queryKey)
     if (isNotPublic(known?.error)) return
-    void ask(client, { params: { restaurantNo }, search: '' })
+    void loader(client, { params: { restaurantNo }, search: '' })
   }, [client, restaurantNo])
 }
 

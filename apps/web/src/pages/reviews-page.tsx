@@ -24,10 +24,10 @@ import {
   RestaurantNotFound,
   useDocumentTitle,
 } from './restaurant/restaurant-states.tsx'
-import { ReviewsPart } from './restaurant/reviews-body.tsx'
+import { ReviewsBody } from './restaurant/reviews-body.tsx'
 import { RatingSummary } from './restaurant/reviews-section.tsx'
 
-export const ask: Loader = async (client, { params: { restaurantNo = '' }, search }) => {
+export const loader: Loader = async (client, { params: { restaurantNo = '' }, search }) => {
   if (!isRestaurantNo(restaurantNo)) return
   await Promise.all([
     client.prefetchQuery(restaurantQuery(restaurantNo)),
@@ -36,7 +36,7 @@ export const ask: Loader = async (client, { params: { restaurantNo = '' }, searc
   ])
 }
 
-/** All reviews of one restaurant, with an address for every page of them. */
+/** All reviews of one restaurant. Every page of the list has an address of its own. */
 export function ReviewsPage({ title }: PageProps) {
   const { restaurantNo = '' } = useParams()
   if (!isRestaurantNo(restaurantNo)) return <RestaurantNotFound />
@@ -45,7 +45,7 @@ export function ReviewsPage({ title }: PageProps) {
 
 function RestaurantReviews({ title, restaurantNo }: PageProps & { restaurantNo: string }) {
   const place = reviewPlaceIn(useLocation().search)
-  usePartsAtOnce(restaurantNo)
+  useLoader(restaurantNo)
   const query = useQuery(restaurantQuery(restaurantNo))
   const { data, error } = query
   useDocumentTitle(data && `${data.restaurantName} ${title}`)
@@ -54,14 +54,14 @@ function RestaurantReviews({ title, restaurantNo }: PageProps & { restaurantNo: 
   return error ? <RestaurantLoadFailed title={title} query={query} /> : <Waiting />
 }
 
-/** Asks for the restaurant and its reviews at once, not for one after the other. */
-function usePartsAtOnce(restaurantNo: string) {
+/** Starts the queries of the restaurant and of its reviews together, not one after the other. */
+function useLoader(restaurantNo: string) {
   const client = useQueryClient()
   const { search } = useLocation()
   useEffect(() => {
     const known = client.getQueryState(restaurantQuery(restaurantNo).queryKey)
     if (isNotPublic(known?.error)) return
-    void ask(client, { params: { restaurantNo }, search })
+    void loader(client, { params: { restaurantNo }, search })
   }, [client, restaurantNo, search])
 }
 
@@ -75,7 +75,7 @@ function Content({ title, restaurant, place }: ContentProps) {
   function go(next: ReviewListPlace) {
     const address = reviewsAddress(restaurantNo, next)
     if (address === `${pathname}${search}`) return
-    // Another order is a step one can take back; a page that is gone is not.
+    // A new order replaces the history entry; only another page of the list is a step back in the history.
     void navigate(address, { replace: next.sort === place.sort })
   }
 
@@ -94,7 +94,7 @@ function Content({ title, restaurant, place }: ContentProps) {
       <div className="pb-9 max-sm:pb-7">
         <RatingSummary restaurant={restaurant} />
       </div>
-      <ReviewsPart
+      <ReviewsBody
         restaurant={restaurant}
         place={place}
         onPlace={go}

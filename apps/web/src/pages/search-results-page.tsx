@@ -33,15 +33,15 @@ const FavoriteHeart = lazyComponent(() =>
   import('../features/favorites/favorite-heart.tsx').then((file) => file.FavoriteHeart),
 )
 
-export const ask: Loader = (client, { search }) =>
+export const loader: Loader = (client, { search }) =>
   client.prefetchQuery(searchQuery(filtersIn(new URLSearchParams(search))))
 
-/** The address is the state: the question, every filter and page can be kept, sent and gone back to. */
+/** The address is the state: query, filters and page survive a reload, can be shared, and work with the back button. */
 export function SearchResultsPage() {
   const address = new URLSearchParams(useLocation().search)
   const filters = useIsHydrating() ? serverRenderedFilters(address) : filtersIn(address)
   const search = useSearchResult(filters)
-  // The bar shows at once what was chosen in it; the list follows.
+  // The bar shows a choice at once; the list follows when its results are there.
   const { shown, change } = useFilterChange(filters)
   const understood = search.read?.understood ?? []
   const { question } = useSearchCriteria(shown, understood)
@@ -67,7 +67,7 @@ export function SearchResultsPage() {
 
   return (
     <>
-      {/* What opens in it lies over everything on a phone, so nothing here may hold it back. */}
+      {/* A dialog opened in the bar covers everything on a phone, so the bar's stacking context has to rise with it. */}
       <div className="sticky top-header z-30 border-b border-line bg-canvas has-[[role=dialog]]:z-(--z-dialog) max-md:top-15">
         <div className="page-width py-2 md:py-3">
           <TableSearchBar
@@ -95,7 +95,7 @@ export function SearchResultsPage() {
             isMap && 'max-md:sr-only',
           )}
         >
-          {filters.query === '' ? title : <Sought query={filters.query} />}
+          {filters.query === '' ? title : <QueryTitle query={filters.query} />}
         </h1>
         <SearchOutcome filters={filters} search={search} cardAction={heart}>
           <FilterBar filters={filters} sheet={sheet} />
@@ -108,7 +108,7 @@ export function SearchResultsPage() {
   )
 }
 
-const Sought = ({ query }: { query: string }) => (
+const QueryTitle = ({ query }: { query: string }) => (
   <>
     <span className="text-brand-text">'{query}'</span> 검색 결과
   </>

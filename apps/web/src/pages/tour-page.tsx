@@ -16,11 +16,11 @@ import { Checkbox } from '../ui/form/checkbox.tsx'
 import '../styles/all-styles.css'
 import type { PageProps } from '../app/route.tsx'
 
-/** A press that leads right there; with a role it signs in first. */
+/** A button that leads to the place in the product; with a role it signs in first. */
 type TourLink = { readonly label: string; readonly to: string; readonly as?: SampleRole }
 
 type TourStep = {
-  /** Kept in the browser when it has been done: never another one's. */
+  /** Stored in the browser when the step is done, so it must never be reused for another step. */
   readonly name: string
   readonly title: string
   readonly sentence: string
@@ -31,7 +31,7 @@ const asMember = (to: string, label = '손님으로 해 보기'): TourLink => ({
 const asOwner = (to: string): TourLink => ({ label: '사장님으로 해 보기', to, as: 'owner' })
 const asAdmin = (to: string, label = '관리자로 해 보기'): TourLink => ({ label, to, as: 'admin' })
 
-/** In the order of an evening: found, booked, been there, and then from the other side. */
+/** In the order of an evening: search, booking, visit, and then the owner's and the administrator's side. */
 export const tourSteps: readonly TourStep[] = [
   {
     name: 'typo',
@@ -97,9 +97,9 @@ export const tourSteps: readonly TourStep[] = [
   },
 ]
 
-type ThingCardProps = { thing: TourStep; number: number; isDone: boolean }
+type TourStepCardProps = { thing: TourStep; number: number; isDone: boolean }
 
-const TourStepCard = ({ thing, number, isDone }: ThingCardProps) => (
+const TourStepCard = ({ thing, number, isDone }: TourStepCardProps) => (
   <Card className="grid h-full grid-cols-[auto_1fr] content-between gap-x-4 gap-y-3 p-5">
     <span
       aria-hidden="true"
@@ -167,7 +167,7 @@ function NightButton() {
   )
 }
 
-/** For whoever has just started the product: each thing is one press away. */
+/** For an operator who has just started the product: each feature is one press away. */
 export function TourPage({ title }: PageProps) {
   const done = useDoneTourSteps()
   const role = sampleRoleOf(useSession())

@@ -5,24 +5,24 @@ import {
   tableLine,
 } from '../features/reservations/offline-bookings.ts'
 
-// The whole page a browser shows without a network: made by the service worker, so nothing of it is fetched.
+// The page a browser shows without a network. The service worker answers with it, so nothing of it is fetched.
 
 const bookingsAddress = '/mypage/reservations'
-const lookEveryMs = 5_000
+const checkEveryMs = 5_000
 
-const theme = themeKept()
+const theme = storedTheme()
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 const kept = readOfflineBookings()
 const isBookings = location.pathname.replace(/\/+$/, '') === bookingsAddress
 document
   .querySelector('main')
   ?.append(...(isBookings && kept ? bookingsPage(kept) : plainPage(kept !== null)))
-addEventListener('online', () => void comeBack())
-// A network is there before the server can be reached over it, and a server may be away without one.
-setInterval(() => void comeBack(), lookEveryMs)
+addEventListener('online', () => void reloadWhenReachable())
+// The `online` event may come before the server is reachable, and does not come if only the server was away.
+setInterval(() => void reloadWhenReachable(), checkEveryMs)
 
-/** Whatever is answered, somebody is there. */
-async function comeBack() {
+/** Any answer, even an error, means that the server can be reached. */
+async function reloadWhenReachable() {
   if (document.hidden || !navigator.onLine) return
   try {
     await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })
@@ -32,7 +32,7 @@ async function comeBack() {
   }
 }
 
-function themeKept() {
+function storedTheme() {
   try {
     return localStorage.getItem('theme')
   } catch {
@@ -56,7 +56,7 @@ function bookingsPage({ at, bookings }: OfflineBookings) {
     element('h1', '내 예약 정보'),
     element('p', seenLine(at, new Date())),
     bookings.length > 0 ? list : element('p', '예약이 없었어요.'),
-    acts(),
+    actionButtons(),
   ]
 }
 
@@ -64,11 +64,11 @@ function plainPage(hasBookings: boolean) {
   return [
     element('h1', '지금은 연결되지 않았어요'),
     element('p', '인터넷 연결을 확인해 주세요. 연결되면 이 화면이 저절로 다시 열려요.'),
-    acts(hasBookings && !isBookings),
+    actionButtons(hasBookings && !isBookings),
   ]
 }
 
-function acts(offersBookings = false) {
+function actionButtons(offersBookings = false) {
   const all = document.createElement('div')
   all.className = 'acts'
   const again = element('button', '다시 시도')

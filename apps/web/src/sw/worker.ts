@@ -1,20 +1,20 @@
-// The service worker. It keeps nothing of the product: every page and file comes from the network, so a
-// deployment is seen at once. Without a network it has one page of its own, which stands in its own file.
+// The service worker. It caches nothing: every page and file comes from the network, so a deployment is seen
+// at once. Without a network it answers with the offline page, which the build puts into this file.
 
-/** Filled in by the build: that page, and the policy that admits its style and its script. */
+/** Filled in by the build: the offline page, and the content security policy that admits its style and script. */
 declare const offlinePage: string
 declare const offlinePolicy: string
 
-type Lasting = Event & { waitUntil: (done: Promise<unknown>) => void }
+type LifecycleEvent = Event & { waitUntil: (done: Promise<unknown>) => void }
 type Routes = { readonly condition: object; readonly source: 'network' }
-type Installing = Lasting & { addRoutes?: (routes: readonly Routes[]) => Promise<void> }
-type Visiting = Lasting & {
+type InstallEvent = LifecycleEvent & { addRoutes?: (routes: readonly Routes[]) => Promise<void> }
+type NavigationFetchEvent = LifecycleEvent & {
   readonly request: Request
   readonly preloadResponse: Promise<Response | undefined>
   respondWith: (answer: Promise<Response>) => void
 }
-type Pushed = Lasting & { readonly data: { json: () => unknown } | null }
-type Clicked = Lasting & { readonly notification: Notification }
+type PushedEvent = LifecycleEvent & { readonly data: { json: () => unknown } | null }
+type NotificationClickEvent = LifecycleEvent & { readonly notification: Notification }
 type Window = {
   readonly url: string
   focus: () => Promise<Window>
@@ -34,24 +34,27 @@ type Scope = {
 }
 const scope = self as unknown as Scope
 
-scope.addEventListener('install', (event: Installing) => {
-  // Pages are all it looks at: a browser that can be told so asks it for nothing else.
+scope.addEventListener('install', (event: InstallEvent) => {
+  // Only navigations concern it: a browser that knows static routes sends all other requests straight to the network.
   const others = { condition: { not: { requestMode: 'navigate' } }, source: 'network' } as const
-  const told = event.addRoutes?.([others]).catch(() => undefined)
-  event.waitUntil(Promise.all([told, scope.skipWaiting()]))
+  const routesAdded = event.addRoutes?.([others]).catch(() => undefined)
+  event.waitUntil(Promise.all([routesAdded, scope.skipWaiting()]))
 })
 
-scope.addEventListener('activate', (event: Lasting) => {
-  // The page sets out while this worker wakes up.
+scope.addEventListener('activate', (event: LifecycleEvent) => {
+  // The browser requests the page while this worker starts.
   event.waitUntil(scope.registration.navigationPreload?.enable().catch(() => undefined))
 })
 
-scope.addEventListener('fetch', (event: Visiting) => {
+scope.addEventListener('fetch', (event: NavigationFetchEvent) => {
   if (event.request.mode === 'navigate' && event.request.method === 'GET')
-    event.respondWith(visit(event))
+    event.respondWith(answerNavigation(event))
 })
 
-async function visit({ request, preloadResponse }: Visiting): Promise<Response> {
+async function answerNavigation({
+  request,
+  preloadResponse,
+}: NavigationFetchEvent): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request))
   } catch {
@@ -59,7 +62,7 @@ async function visit({ request, preloadResponse }: Visiting): Promise<Response> 
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': offlinePolicy,
       'cache-control': 'no-store',
-      // As all pages have them: otherwise it would be shown by another process, which may know an older storage.
+      // The same as on all pages: otherwise another browser process would show it, which may see an older storage.
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'origin-agent-cluster': '?1',
       'x-content-type-options': 'nosniff',
@@ -68,51 +71,51 @@ async function visit({ request, preloadResponse }: Visiting): Promise<Response> 
   }
 }
 
-scope.addEventListener('push', (event: Pushed) => {
+scope.addEventListener('push', (event: PushedEvent) => {
   const { title, body, link, topic } = newsIn(event)
-  const shown = {
+  const options = {
     body,
     tag: topic,
-    // A later word about the same table is heard again.
+    // A later notification of the same topic replaces the first, but still sounds.
     renotify: true,
     icon: '/icons/192.png',
     badge: '/icons/badge.png',
     lang: 'ko',
     data: link,
   }
-  event.waitUntil(scope.registration.showNotification(title, shown))
+  event.waitUntil(scope.registration.showNotification(title, options))
 })
 
-/** Whatever arrived, something has to be shown: browsers take the permission back otherwise. */
-function newsIn({ data }: Pushed) {
+/** Falls back to a general text: browsers withdraw the permission if a push shows no notification. */
+function newsIn({ data }: PushedEvent) {
   let news: unknown
   try {
     news = data?.json()
   } catch {
-    // It was for somebody who could read it.
+    // No JSON: the general text is shown.
   }
-  const given: Readonly<Record<string, unknown>> =
+  const fields: Readonly<Record<string, unknown>> =
     typeof news === 'object' && news !== null ? { ...news } : {}
   const text = (value: unknown, otherwise: string) =>
     typeof value === 'string' && value !== '' ? value : otherwise
   return {
-    title: text(given.title, '맛자리'),
-    body: text(given.body, '새 소식이 있어요.'),
-    link: text(given.link, '/mypage/inbox'),
-    topic: text(given.topic, 'news'),
+    title: text(fields.title, '맛자리'),
+    body: text(fields.body, '새 소식이 있어요.'),
+    link: text(fields.link, '/mypage/inbox'),
+    topic: text(fields.topic, 'news'),
   }
 }
 
-scope.addEventListener('notificationclick', (event: Clicked) => {
+scope.addEventListener('notificationclick', (event: NotificationClickEvent) => {
   event.notification.close()
   event.waitUntil(open(String(event.notification.data)))
 })
 
-/** In a window that shows it already, in any window of ours, or in a new one. */
+/** Opens the link in a window that shows it already, in any window of this site, or in a new one. */
 async function open(link: string) {
   const { origin } = location
   const address = new URL(link, origin)
-  // Nobody is led elsewhere from here.
+  // A link to another site is not followed.
   const url = address.origin === origin ? address.href : `${origin}/mypage/inbox`
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = windows.find((one) => one.url === url)
@@ -123,7 +126,7 @@ async function open(link: string) {
     await any.focus()
     return await any.navigate(url)
   } catch {
-    // A window that this worker does not lead cannot be sent on.
+    // A worker may navigate only windows it controls.
     return scope.clients.openWindow(url)
   }
 }

@@ -2,13 +2,13 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { LogoMark } from './logo.tsx'
 
-/** The wire says `NULL` for no picture. */
+/** The API sends the text `NULL` for no picture. */
 export const memberPicture = ({ memberSelfie }: { readonly memberSelfie: string }) =>
   memberSelfie === 'NULL' ? null : memberSelfie
 
 const sizes = { sm: 'size-8', md: 'size-10', lg: 'size-18', xl: 'size-24' }
 
-/** A person's picture, or the mark of the house. Decorative: the name stands beside it. */
+/** A member's picture, or the logo. Decorative: the name stands beside it. */
 export function Avatar({
   src,
   size = 'md',

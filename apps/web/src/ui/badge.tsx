@@ -39,7 +39,7 @@ export function Badge({
   )
 }
 
-/** A word about something that is no status: 라멘, 혼밥. */
+/** A label that is no status: 라멘, 혼밥. */
 export const Tag = ({ children }: { children: ReactNode }) => (
   <span className="inline-flex min-h-7 items-center rounded-sm bg-sunken px-2.5 text-xs font-medium whitespace-nowrap text-ink-2">
     {children}

@@ -15,7 +15,7 @@ const variants = {
 }
 
 const sizes = {
-  // 36px to look at, 44px to touch
+  // looks 36px high, but can be touched on 44px
   sm: 'min-h-control-sm rounded-[0.625rem] px-3.5 text-sm after:absolute after:inset-x-0 after:-inset-y-1',
   md: 'min-h-control-md rounded-md px-5 text-md',
   lg: 'min-h-control-lg rounded-[0.875rem] px-7 text-[1.0625rem]',
@@ -47,7 +47,7 @@ export function Button({
   const isHeld = useRef(false)
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Not `disabled`: that would drop the focus and grey out what the person has just pressed.
+    // Not `disabled`: that would drop the focus and grey out the button just pressed.
     if (loading || isHeld.current) {
       event.preventDefault()
       event.stopPropagation()
@@ -57,7 +57,7 @@ export function Button({
     onClick?.(event)
   }
 
-  /** Presses of the same tick: by the next one the screen knows that something is under way. */
+  /** Ignores further presses in the same tick: in the next one the button has rendered as loading. */
   function hold() {
     isHeld.current = true
     queueMicrotask(() => {

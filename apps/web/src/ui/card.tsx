@@ -3,14 +3,14 @@ import { ArrowRight } from 'lucide-react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Skeleton, SkeletonText } from './skeleton.tsx'
 
-/** A surface with a line around it. Padding is the caller's: tables and photos reach the edge. */
+/** A surface with an outline. The caller sets the padding: tables and photos reach the edge. */
 export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={clsx('rounded-xl border border-line bg-surface', className)} />
 )
 
 export const cardPadding = 'p-[clamp(1.25rem,0.8rem+1.6vw,1.75rem)]'
 
-/** Photo cards by the width at hand: one, two, three or four in a row. */
+/** Photo cards in one to four columns, by the available width. */
 export const CardGrid = ({ children }: { children: ReactNode }) => (
   <div className="@container">
     <ul className="grid grid-cols-1 gap-x-5 gap-y-8 @min-[340px]:grid-cols-2 @min-[340px]:gap-x-3.5 @min-[340px]:gap-y-7 @min-[700px]:grid-cols-3 @min-[700px]:gap-x-5 @min-[700px]:gap-y-9 @min-[980px]:grid-cols-4 @min-[980px]:gap-x-6 @min-[980px]:gap-y-10">
@@ -19,7 +19,7 @@ export const CardGrid = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** The same for a list: on a phone one below the other, each photo beside its words. */
+/** The same as a list: on a phone in one column, each photo beside its text. */
 export const CardList = ({ children }: { children: ReactNode }) => (
   <div className="@container">
     <ul className="grid grid-cols-1 @max-[480px]:divide-y @max-[480px]:divide-line @max-[480px]:*:py-4.5 @min-[480px]:grid-cols-2 @min-[480px]:gap-x-3.5 @min-[480px]:gap-y-7 @min-[700px]:grid-cols-3 @min-[700px]:gap-x-5 @min-[700px]:gap-y-9 @min-[980px]:grid-cols-4 @min-[980px]:gap-x-6 @min-[980px]:gap-y-10">
@@ -28,17 +28,17 @@ export const CardList = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** How wide a photo of the grid is, for the browser's choice among its files. */
+/** The width of a grid photo, as the `sizes` attribute. */
 export const cardSizes =
   '(min-width: 1062px) 280px, (min-width: 764px) 30vw, (min-width: 380px) 45vw, 90vw'
 
 const mediaShape = 'rounded-lg aspect-square @min-[480px]:aspect-4/3'
-/** In a row that is pushed sideways on a phone: low, so that what stands below it is in sight. */
+/** In a row that scrolls sideways on a phone: low, so that the content below stays visible. */
 const railShape = 'rounded-lg aspect-9/5 lg:aspect-4/3'
 
 /**
- * Photo, name and whatever else is known. `title` is the link, and it answers for the whole card.
- * Stands in an <li> of a CardGrid.
+ * Photo, name and further facts. `title` is the link, and its area covers the whole card. Stands in an <li> of
+ * a CardGrid.
  */
 export function PhotoCard({
   photo,
@@ -61,11 +61,11 @@ export function PhotoCard({
   meta?: ReactNode
   /** Further lines below the meta line. */
   note?: ReactNode
-  /** A button of its own at the photo's top right, above the link that answers for the card. */
+  /** A button at the photo's top right, above the card's link. */
   action?: ReactNode
-  /** Below everything, and above the link that answers for the card: what can be had today. */
+  /** Below everything, and above the card's link: the free times of today. */
   day?: ReactNode
-  /** Nothing can be had now: the photo is paler. */
+  /** No table is free: the photo is faded. */
   isDimmed?: boolean
   /** In a CardList. */
   inList?: boolean
@@ -138,7 +138,7 @@ const Peek = () => (
   </span>
 )
 
-/** The same boxes as a PhotoCard that is still on its way, so that nothing below it jumps. */
+/** The boxes of a PhotoCard that is still loading, in the same sizes, so that nothing below it jumps. */
 export const PhotoCardSkeleton = ({ inRail = false }: { inRail?: boolean }) => (
   <div className="grid content-start gap-3">
     <Skeleton className={inRail ? railShape : mediaShape} />
@@ -149,7 +149,7 @@ export const PhotoCardSkeleton = ({ inRail = false }: { inRail?: boolean }) => (
   </div>
 )
 
-/** As many of them as will stand there. */
+/** As many cards as will stand there. */
 export const CardGridSkeleton = ({ count }: { count: number }) => (
   <CardGrid>
     {Array.from({ length: count }, (_, box) => (
@@ -160,7 +160,7 @@ export const CardGridSkeleton = ({ count }: { count: number }) => (
   </CardGrid>
 )
 
-/** The same for a CardList, with the lines below the meta line and what can be had today. */
+/** The same for a CardList, with the lines below the meta line and the free times of today. */
 export const CardListSkeleton = ({ count }: { count: number }) => (
   <CardList>
     {Array.from({ length: count }, (_, box) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The frame of a page that asks for something in a form. On a phone it loses its card. */
+/** The frame of a page with a form. On a phone it has no card. */
 export const FormPanel = ({
   title,
   lead,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { Skeleton, SkeletonText } from './skeleton.tsx'
 
-// The shapes of lists and cards that are on their way. A page shows them while it waits for its answers,
-// and its skeleton shows them while the page itself is on its way: so nothing changes in between.
+// Skeletons of lists and cards. A page shows them while its data loads, and the page's own skeleton shows the
+// same ones while its chunk loads: so nothing jumps in between.
 
 const each = (count: number, draw: (box: number) => ReactNode) =>
   Array.from({ length: count }, (_, box) => draw(box))
@@ -17,7 +17,7 @@ export const RowSkeletons = ({ count }: { count: number }) => (
   </div>
 )
 
-/** Messages with a drawing before them. */
+/** Messages with an icon before them. */
 export const MessageSkeletons = ({ count }: { count: number }) =>
   each(count, (box) => (
     <div key={box} className="flex gap-3 px-4 py-3.5">
@@ -30,7 +30,7 @@ export const MessageSkeletons = ({ count }: { count: number }) =>
     </div>
   ))
 
-/** Who said something, what they said, and a photo. */
+/** Author, text and a photo. */
 export const PostSkeletons = ({ count }: { count: number }) =>
   each(count, (box) => (
     <div key={box} className="grid gap-3.5 border-b border-line py-7 last:border-b-0">
@@ -44,7 +44,7 @@ export const PostSkeletons = ({ count }: { count: number }) =>
     </div>
   ))
 
-/** A list of names and what they mean. */
+/** A list of terms and values. */
 export const FactSkeletons = ({ count }: { count: number }) => (
   <Card className="px-6 py-2">
     <div className="divide-y divide-line">
@@ -58,7 +58,7 @@ export const FactSkeletons = ({ count }: { count: number }) => (
   </Card>
 )
 
-/** A large ticket and the small one after it. */
+/** A large ticket and a small one. */
 export const TicketSkeletons = () => (
   <div className="grid gap-3.5">
     <SkeletonText className="w-32" />
@@ -83,7 +83,7 @@ const Lines = () => (
   </div>
 )
 
-/** Cards of the given heights, one below the other. */
+/** Cards of the given heights, in one column. */
 export const PanelSkeletons = ({ heights }: { heights: readonly string[] }) => (
   <div className="grid gap-5">
     {heights.map((height) => (

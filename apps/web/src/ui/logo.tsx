@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** The pin and the bowl. The pin takes the colour of the text around it. */
+/** The pin and the bowl. The pin has the colour of the text around it. */
 export const LogoMark = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 48 48" aria-hidden="true" className={clsx('flex-none', className)}>
     <path

@@ -10,7 +10,7 @@ const looks = {
   danger: { Icon: CircleAlert, color: 'bg-danger-soft text-danger-text' },
 }
 
-/** A band inside the page. A failure is announced, the rest is simply read. */
+/** A notice inside the page. A failure is announced at once, other notices are not. */
 export function Notice({
   tone = 'neutral',
   children,

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 /**
- * One grey box; its size and corners are those of what will stand there. The gleam is moved, not painted anew: dozens of
- * these may be on a page while its scripts are at work. Containing paint holds it without a position of its own, which
- * belongs to whoever places the box.
+ * One grey box in the size and corners of the content to come. Its shimmer is a moved element, not a repainted
+ * background: dozens of boxes may be on a page while its scripts run. `contain: paint` clips it without
+ * `position: relative`, which is left to the caller.
  */
 export const Skeleton = ({ className }: { className: string }) => (
   <span
@@ -20,8 +20,8 @@ export const SkeletonText = ({ className = 'w-full' }: { className?: string }) =
 )
 
 /**
- * Says in words what the boxes show. `label` is read out; pass it as text beside them to show it.
- * `data-loading` tells whoever restores a scroll position that the page will still change its height.
+ * Names the loading content. `label` is read out; pass it as text beside the boxes to show it. `data-loading`
+ * tells the scroll restoration that the page's height will still change.
  */
 export const SkeletonGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   <>

@@ -18,7 +18,7 @@ export const Stars = ({ value }: { value: number }) => (
   </span>
 )
 
-/** Radios go round in a circle; nobody who holds the key at five stars means half a one. */
+/** Native radios wrap around at the ends; a held arrow key must stop at five stars instead. */
 const ends = new Map([
   ['ArrowRight', 5],
   ['ArrowDown', 5],
@@ -26,7 +26,7 @@ const ends = new Map([
   ['ArrowUp', 0.5],
 ])
 
-/** Ten native radios lie over the row, so the arrow keys move by half a star and a finger picks one. */
+/** Ten native radios over the row, so that the arrow keys move by half a star and a finger picks one. */
 export function StarInput({
   value,
   onValueChange,

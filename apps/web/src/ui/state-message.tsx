@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type StateText = { title: ReactNode; hint?: ReactNode; action?: ReactNode }
 
-/** What empty and failed views have in common: drawing, title, hint, one thing to do. */
+/** The common frame of empty and error states: drawing, title, hint, one action. */
 function StateFrame({
   announce,
   tone,
@@ -86,7 +86,7 @@ const drawings = {
   ),
 }
 
-/** Nothing here, and what to do about it. */
+/** Nothing to show, and what to do about it. */
 export const EmptyState = ({
   drawing = 'bowl',
   ...text
@@ -104,7 +104,7 @@ const brokenBowl = (
   </>
 )
 
-/** Something failed, and a way to try again. */
+/** A failure, with a button to try again. */
 export const ErrorState = (text: StateText) => (
   <StateFrame announce="alert" tone="danger" drawing={brokenBowl} {...text} />
 )

@@ -1,4 +1,4 @@
-/** How much of a picture has left, from 0 to 1. */
+/** The share of an upload that has been sent, from 0 to 1. */
 export function UploadProgress({ sent }: { sent: number }) {
   const percent = Math.round(sent * 100)
   return (

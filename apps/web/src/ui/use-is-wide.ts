@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// As --breakpoint-menu: from here on there is room for two columns.
+// The same width as --breakpoint-menu: from here on there is room for two columns.
 const query = '(min-width: 53.75rem)'
 
 function follow(listener: () => void) {
@@ -9,5 +9,5 @@ function follow(listener: () => void) {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** For what is built differently, not only laid out differently; only where nothing is drawn by the server. */
+/** For different markup, not only a different layout; only in components that the server does not render. */
 export const useIsWide = () => useSyncExternalStore(follow, () => matchMedia(query).matches)

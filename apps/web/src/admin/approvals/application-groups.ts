@@ -3,7 +3,7 @@ import { restaurantsAddress } from '../restaurants/admin-restaurant-filters.ts'
 
 export type ApplicationGroup = 'new' | 'change' | 'again'
 
-/** As the tabs name them; null is everything. */
+/** The tabs; null is all applications. */
 export const groups = [
   { group: null, label: '전체' },
   { group: 'new', label: '새 등록' },
@@ -19,7 +19,7 @@ export function groupOf({
   return kind === 'registration' ? 'new' : 'change'
 }
 
-/** What the address of the desk says. */
+/** The group in the address of the approval screen. */
 export function groupIn(search: string): ApplicationGroup | null {
   const word = new URLSearchParams(search).get('group')
   return groups.find(({ group }) => group === word)?.group ?? null
@@ -30,7 +30,7 @@ const approvalsAddress = restaurantsAddress.write({ status: 'N', search: '', pag
 export const groupAddress = (group: ApplicationGroup | null) =>
   group === null ? approvalsAddress : `${approvalsAddress}&group=${group}`
 
-/** What is left when these are no longer waiting. */
+/** The counts without these applications. */
 export function countsWithout(
   counts: ApplicationCounts,
   gone: readonly Pick<Application, 'kind' | 'isAgain'>[],

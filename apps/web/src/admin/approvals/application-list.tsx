@@ -16,7 +16,7 @@ import { Photo } from '../../ui/photo/photo.tsx'
 import { rowText } from './approval-text.ts'
 import type { Approvals } from './use-approvals.ts'
 
-/** What waits, oldest first. Rows that are out of sight are not laid out. */
+/** The pending applications, oldest first. The browser skips the layout of rows out of view. */
 export function ApplicationList({
   desk,
   onApprove,
@@ -30,7 +30,7 @@ export function ApplicationList({
   const now = useMinute()
   const place = useRef<HTMLElement>(null)
   const keepFocus = useFocusFallback(place, [rows])
-  // The same for every row at all times, so that only rows that change are drawn again.
+  // A stable object for all rows, so that React renders only changed rows again.
   const ways = useRef({ open: desk.open, toggle: selection.toggle })
   useEffect(() => {
     ways.current = { open: desk.open, toggle: selection.toggle }
@@ -106,7 +106,7 @@ function ChosenBar({
   )
 }
 
-/** How much more there is; coming near it brings the next ones. */
+/** How many more there are; scrolling near it loads the next page. */
 function ListEnd({ desk: { rows, query, left } }: { desk: Approvals }) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, error } = query
   const end = useRef<HTMLDivElement>(null)
@@ -138,7 +138,7 @@ function ListEnd({ desk: { rows, query, left } }: { desk: Approvals }) {
 
 const applicationRowId = (applicationNo: string) => `application-${applicationNo}`
 
-/** Whatever opens is in sight: in the list beside it, or on a phone from its top. */
+/** Scrolls the open application into view: its row in the list, or on a phone its top. */
 export function useScrollToCurrent(current: Application | null, isWide: boolean) {
   const preview = useRef<HTMLElement>(null)
   const no = current?.applicationNo
@@ -165,7 +165,7 @@ type ApplicationRowProps = {
   onToggle: (row: Application) => void
 }
 
-/** Drawn again only when something about it has changed: there may be hundreds. */
+/** Memoized, because there may be hundreds of rows. */
 const ApplicationRow = memo(function QueueRow({
   row,
   now,

@@ -24,7 +24,7 @@ import { CompareDialog } from './compare-dialog.tsx'
 import { type Rejecting, RejectReasons } from './reject-form.tsx'
 import { type Approvals, photoSizes } from './use-approvals.ts'
 
-/** What is to be decided, and the buttons to decide it with. */
+/** The open application, and the buttons to decide about it. */
 export function ApplicationPreview({
   ref,
   desk,
@@ -45,7 +45,7 @@ export function ApplicationPreview({
   const rejectButton = useRef<HTMLButtonElement>(null)
   const isOpen = rejecting.draft !== null
 
-  /** The reasons go, and the focus in them would be nowhere. */
+  /** The reasons disappear with the focus inside them, so the focus moves first. */
   function keepFocus(act: () => void) {
     act()
     rejectButton.current?.focus({ preventScroll: true })
@@ -104,7 +104,7 @@ const Key = ({ children }: { children: string }) => (
   </kbd>
 )
 
-/** What the list already knows of it: there before the rest has come. */
+/** The facts of the list's row, shown while the detail loads. */
 function PreviewTop({
   application: { kind, isAgain, restaurantName, restaurantImage, category, createDate },
   tags = [],
@@ -140,7 +140,7 @@ function PreviewTop({
   )
 }
 
-/** Everything that somebody needs to decide. */
+/** Everything an administrator needs to decide. */
 function PreviewDetail({ detail }: { detail: ApplicationDetail }) {
   const { registration } = detail
   const now = useMinute()
@@ -172,7 +172,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 )
 
-/** What guests see now beside what they would see. */
+/** The public value beside the requested one. */
 function RequestedChange({ detail, wanted }: { detail: ApplicationDetail; wanted: string }) {
   const isName = detail.kind === 'name'
   const what = isName ? '이름' : '주소'
@@ -239,7 +239,7 @@ const detailOf = ({ before, after, reason }: ShopEvent) =>
     .filter(Boolean)
     .join(' · ')
 
-/** What was decided about it before, newest first. */
+/** Earlier decisions about this restaurant, newest first. */
 const EarlierEvents = ({ events }: { events: readonly ShopEvent[] }) =>
   events.length > 0 && (
     <section aria-label="지난 처리" className="grid gap-1.5">

@@ -7,10 +7,10 @@ import type { ApplicationPage, VerdictQueue } from './verdict-queue.ts'
 
 type ListReader = Pick<VerdictQueue, 'list'>
 
-const asIs: ListReader = { list: async (ask) => ({ ...(await ask()), asked: 0 }) }
+const withoutQueue: ListReader = { list: async (ask) => ({ ...(await ask()), asked: 0 }) }
 
-/** Oldest first; the last one of a page is where the next one begins. */
-export const applicationsQuery = (group: ApplicationGroup | null, queue = asIs) =>
+/** Oldest first; the next page starts after the last row of this one. */
+export const applicationsQuery = (group: ApplicationGroup | null, queue = withoutQueue) =>
   infiniteQueryOptions({
     queryKey: queryKeys.admin.applicationList(group ?? 'all'),
     queryFn: ({ pageParam: after, signal }): Promise<ApplicationPage> => {
@@ -22,7 +22,7 @@ export const applicationsQuery = (group: ApplicationGroup | null, queue = asIs) 
       applications.length < limits.applications.perPage
         ? undefined
         : applications.at(-1)?.applicationNo,
-    // Others decide, too: whoever comes back sees what waits now.
+    // Other administrators decide too, so coming back always refetches.
     staleTime: 0,
     gcTime: 0,
   })
@@ -34,7 +34,7 @@ export const applicationQuery = (applicationNo: string) =>
       api('GET /api/admin/applications/:applicationNo', { params: { applicationNo } }, { signal }),
   })
 
-/** Everything else that tells how many wait or what became of a restaurant. */
+/** Invalidates all other queries that show pending counts or the state of a restaurant. */
 export function invalidateOtherLists(client: QueryClient) {
   const [administration] = queryKeys.admin.all
   const [, queue] = queryKeys.admin.applications

@@ -18,7 +18,7 @@ import { bulkQuestion, onlyWarnedText } from './approval-text.ts'
 import { BulkRejectDialog, useRejecting } from './reject-form.tsx'
 import { useApprovals } from './use-approvals.ts'
 
-/** Everything that waits for an administrator, oldest first, one after another. */
+/** All pending applications, oldest first, decided one after another. */
 export function ApprovalScreen({
   title,
   group,
@@ -38,7 +38,7 @@ export function ApprovalScreen({
     if (desk.judge('approve')) rejecting.close()
   }
 
-  /** The first press opens the reasons, the second sends. */
+  /** The first press opens the reasons, the second one sends the rejection. */
   function reject() {
     if (!rejecting.draft) return desk.isReady && rejecting.open()
     const reason = rejecting.take()
@@ -107,7 +107,7 @@ export function ApprovalScreen({
       <p aria-live="polite" className="sr-only">
         {desk.said}
       </p>
-      {/* In the order in which they are seen: a phone has the preview first. */}
+      {/* The DOM order follows the visual order: a phone shows the preview first. */}
       {parts && <div className="approval-parts">{isWide ? parts : parts.toReversed()}</div>}
       {!parts && <NoApplications desk={desk} group={group} />}
       <BulkRejectDialog rows={selection.chosen} rejecting={bulk} onReject={rejectChosen} />
@@ -200,7 +200,7 @@ function Progress({ counts: { all, decidedToday } }: { counts: ApplicationCounts
   )
 }
 
-/** What kind of applications is shown, and the way to restaurants that do not wait. */
+/** Tabs for the kinds of applications, and a link to all other restaurants. */
 function GroupTabs({
   group: shown,
   counts,

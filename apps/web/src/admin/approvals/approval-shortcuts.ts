@@ -3,13 +3,13 @@ import { firstAlert } from '../../ui/overlay/alerts.ts'
 
 const shortcutsStorageKey = 'approval-keys'
 
-/** Of this device: single letters that do something can be switched off (WCAG 2.1.4). */
+/** A setting of this device: shortcuts of a single letter can be switched off (WCAG 2.1.4). */
 export const areShortcutsOn = () => localStorage.getItem(shortcutsStorageKey) !== 'off'
 
 const saveShortcutsOn = (areOn: boolean) =>
   localStorage.setItem(shortcutsStorageKey, areOn ? 'on' : 'off')
 
-/** Letters also as a Korean keyboard has them in the same place. */
+/** Each letter is listed with the Korean letter on the same key. */
 const commands = {
   approve: ['a', 'ㅁ'],
   reject: ['r', 'ㄱ'],
@@ -24,7 +24,7 @@ const commands = {
 
 export type ShortcutCommand = keyof typeof commands | { readonly reason: number }
 
-type Press = Pick<
+type KeyPress = Pick<
   KeyboardEvent,
   | 'key'
   | 'ctrlKey'
@@ -42,8 +42,8 @@ const taken =
 const isIn = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null
 
-/** Which command a press is; null: somebody else's business. */
-function shortcutCommandOf(press: Press): ShortcutCommand | null {
+/** The command of a key press; null: the screen ignores it. */
+function shortcutCommandOf(press: KeyPress): ShortcutCommand | null {
   const { key, target, repeat } = press
   if (press.ctrlKey || press.metaKey || press.altKey) return null
   if (press.isComposing || press.defaultPrevented || isIn(target, taken)) return null
@@ -51,18 +51,18 @@ function shortcutCommandOf(press: Press): ShortcutCommand | null {
   const pressed = key.length === 1 ? key.toLowerCase() : key
   const [command] =
     Object.entries(commands).find(([, keys]) => (keys as readonly string[]).includes(pressed)) ?? []
-  // A key that is held down goes through the list, but it decides once.
+  // A key that is held down may step through the list, but must decide only once.
   if (repeat && command !== 'before' && command !== 'after') return null
-  // Enter on a button is the button's.
+  // Enter on a control keeps its own meaning.
   if (command === 'send' && isIn(target, 'a, button, summary, label, input')) return null
   return (command as ShortcutCommand | undefined) ?? null
 }
 
-/** Something stands in front of the page, or is about to. */
+/** A dialog or menu covers the page, or is about to. */
 const isCovered = () =>
   firstAlert() !== null || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
-/** `run` says whether the press meant something; what meant nothing is left to the browser. */
+/** `run` returns whether the command did something; otherwise the browser handles the key. */
 export function useApprovalShortcuts(run: (command: ShortcutCommand) => boolean) {
   const [areOn, setOn] = useState(areShortcutsOn)
 

@@ -9,13 +9,13 @@ import { daysBetween, seoulToday } from '@matjari/contract/seoul-day'
 import { numberText } from '../../lib/format.ts'
 import type { VerdictDecision, VerdictOutcome } from './verdict-queue.ts'
 
-/** 양식 · 용산구 보광로60길 14, or what is to be changed before the address. */
+/** 양식 · 용산구 보광로60길 14, or the kind of the requested change before the address. */
 export function rowText({ kind, isAgain, category, restaurantAddress }: Application) {
   const what = kind === 'registration' ? category : applicationKinds[kind]
   return [isAgain && '다시 신청', what, restaurantAddress].filter(Boolean).join(' · ')
 }
 
-/** Whoever cannot see it hears what is open now. */
+/** For screen readers: names the application that is open now. */
 export const nextApplicationText = (next: Application | undefined, left: number) =>
   next
     ? `${next.restaurantName}, 승인 대기 ${numberText(left)}곳`
@@ -33,7 +33,7 @@ const undone = { approve: '승인하지 못했어요.', reject: '반려하지 �
 const whose = (rows: readonly Application[]) =>
   rows.length === 1 ? `${rows[0]?.restaurantName}, ` : `${numberText(rows.length)}곳, `
 
-/** What came of it. */
+/** The toast after a decision. */
 export function doneText({ verdict }: VerdictDecision, { decided, left }: VerdictOutcome) {
   const rest = left.length > 0 ? ` ${numberText(left.length)}곳은 남겼어요.` : ''
   return `${whose(decided)}${done[verdict]}${rest}`
@@ -44,7 +44,7 @@ export const failedText = ({ verdict, rows }: VerdictDecision, why: string) =>
 
 export const goneText = '그사이 처리됐거나 내용이 바뀐 신청이에요.'
 
-/** Said when nothing at all came of it; what looks alike was left on purpose. */
+/** The message if no application was decided. Those with a look-alike were left out on purpose. */
 export function leftText(decision: VerdictDecision, { left }: VerdictOutcome) {
   const whys = new Set(left.map(({ why }) => why))
   if (whys.has('gone')) return `${whose(decision.rows)}${goneText}`
@@ -52,7 +52,9 @@ export function leftText(decision: VerdictDecision, { left }: VerdictOutcome) {
   return failedText(decision, '다시 시도해 주세요.')
 }
 
-/** What waits again; some may have been told already. */
+/**
+ * The message after taking back: what is pending again, and how many were too late because the applicant is notified.
+ */
 export function takenBackText(rows: readonly Application[], tooLate: number) {
   const back = `${whose(rows)}${messages.verdict.takenBack}`
   if (tooLate === 0) return back
@@ -60,7 +62,7 @@ export function takenBackText(rows: readonly Application[], tooLate: number) {
   return `${back} ${numberText(tooLate)}곳은 ${messages.verdict.tooLate}`
 }
 
-/** Asked once before several are approved. */
+/** The confirmation before several applications are approved. */
 export function bulkQuestion(count: number, warned: number) {
   const asked = `${numberText(count)}곳을 승인할까요?`
   if (warned === 0) return asked
@@ -70,7 +72,7 @@ export function bulkQuestion(count: number, warned: number) {
 export const onlyWarnedText = (warned: number) =>
   `고른 ${numberText(warned)}곳 모두 비슷한 가게가 있어요.\n하나씩 열어서 확인해 주세요.`
 
-/** 가 or 이 after a name; of letters that are not ours nobody knows. */
+/** 가 or 이 after a name; both if its last letter is not Korean. */
 function subject(name: string) {
   const code = (name.trim().codePointAt(name.trim().length - 1) ?? 0) - 0xac00
   if (code < 0 || code > 11_171) return '이(가)'
@@ -81,7 +83,7 @@ const named = ({ restaurantName }: LookAlike) => `'${restaurantName}'${subject(r
 
 export type ApplicationCheck = {
   readonly text: string
-  /** What it is like; nothing where all is well. */
+  /** The similar restaurant, if there is one. */
   readonly lookAlike?: LookAlike
   readonly isWarning: boolean
 }
@@ -103,13 +105,13 @@ function likeText(one: LookAlike): string {
 }
 
 function placeCheck({ kind, registration: { lat, isLocationExact } }: ApplicationDetail) {
-  // The place that is known belongs to the address that stands there now.
+  // The known coordinates belong to the present address, not to the requested one.
   if (kind === 'address') return []
   if (lat === null) return [{ text: '지도에서 주소를 찾지 못했어요', isWarning: true }]
   return [fine(isLocationExact ? '지도에서 주소를 찾았어요' : '지도에서 동네까지 찾았어요')]
 }
 
-/** Hints; the human decides. */
+/** Hints only: the administrator decides. */
 export function applicationChecks(detail: ApplicationDetail): readonly ApplicationCheck[] {
   return [
     ...placeCheck(detail),

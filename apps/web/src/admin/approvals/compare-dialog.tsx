@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { AdminStatusBadge } from '../restaurants/restaurant-status.tsx'
 import { metresText } from './approval-text.ts'
 
-/** Whether it is the same restaurant: both side by side, what they have in common in bold. */
+/** Compares two restaurants that may be the same one: side by side, with equal values in bold. */
 export function CompareDialog({
   detail,
   other,

@@ -22,7 +22,7 @@ const focusOn = (field: HTMLTextAreaElement | null) => field?.focus()
 
 type About = Pick<Application, 'kind' | 'restaurantName' | 'wanted'>
 
-/** Why it is rejected, and word for word what the registrant is going to read. */
+/** The choice of a reason, and a preview of the message the applicant will read. */
 export function RejectReasons({
   rejecting,
   about,
@@ -47,7 +47,7 @@ export function RejectReasons({
   function actOf(event: KeyboardEvent) {
     const { key, target } = event
     if (/^[1-5]$/.test(key) && areShortcutsOn()) return () => choose(Number(key))
-    // Enter on a reason that is not chosen yet chooses it.
+    // Enter on a reason that is not selected yet selects it.
     const isChosen =
       target === box.current ||
       (target instanceof Element && target.matches('[aria-pressed="true"]'))
@@ -70,7 +70,7 @@ export function RejectReasons({
     return () => place?.removeEventListener('keydown', press)
   }, [])
 
-  // The buttons at the lower edge must not lie over what was just opened.
+  // The buttons at the bottom must not cover the part that was just opened.
   const isTold = reason !== ''
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
@@ -135,9 +135,9 @@ export function RejectReasons({
 }
 
 type Draft = {
-  /** What it is about: for anything else nothing has been chosen. */
+  /** The application it belongs to: for any other one the draft is empty. */
   readonly about: string
-  /** As the keys count them, from 1; the one after the list is written by hand. */
+  /** The number of the reason, from 1, as on the keyboard; the one after the list is free text. */
   readonly choice: number | null
   readonly written: string
   readonly problem: string | null
@@ -150,7 +150,7 @@ const reasonOf = ({ choice, written }: Draft) => {
   return rejectReasons[(choice ?? 0) - 1]?.label ?? ''
 }
 
-/** Why something is rejected, while somebody is choosing. */
+/** The state of the reason while the administrator chooses it. */
 export function useRejecting(about: string | undefined) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const open = draft !== null && draft.about === about ? draft : null
@@ -167,7 +167,7 @@ export function useRejecting(about: string | undefined) {
     close: () => setDraft(null),
     choose: (choice: number) => update({ choice }),
     write: (written: string) => update({ written }),
-    /** The reason when it will do; otherwise what is wrong with it is shown. */
+    /** Returns a valid reason; otherwise shows its problem. */
     take: (): string | null => {
       if (!open) return null
       const reason = reasonOf(open)
@@ -180,7 +180,7 @@ export function useRejecting(about: string | undefined) {
 
 export type Rejecting = ReturnType<typeof useRejecting>
 
-/** One reason for all that were chosen. */
+/** One reason for all selected applications. */
 export function BulkRejectDialog({
   rows,
   rejecting,

@@ -31,7 +31,7 @@ import {
 
 type Step = 1 | -1
 
-/** The row to open when these go; around to the first when nothing follows. */
+/** The row to open when these are removed; the first one if none follows. */
 function rowAfter(
   rows: readonly Application[],
   at: Application,
@@ -42,7 +42,7 @@ function rowAfter(
   return rows.slice(place + 1).find(staying) ?? rows.find(staying)
 }
 
-/** The queue, what is open of it, and what can be done about it. */
+/** The queue of applications, the open one, and the actions. */
 export function useApprovals(group: ApplicationGroup | null) {
   const client = useQueryClient()
   const listed = useApplicationRows(group)
@@ -58,7 +58,7 @@ export function useApprovals(group: ApplicationGroup | null) {
   const isDecidedHere = (row: Application) =>
     state.pending.has(row.applicationNo) || state.gone.has(row.applicationNo)
   const kept = opened && !isDecidedHere(opened) ? opened : null
-  // What is open stays, also when somebody else has decided about it meanwhile.
+  // The open application stays, even if another administrator has decided about it meanwhile.
   const current =
     rows.find(({ applicationNo }) => applicationNo === opened?.applicationNo) ??
     kept ??
@@ -71,7 +71,7 @@ export function useApprovals(group: ApplicationGroup | null) {
     ...applicationQuery(current?.applicationNo ?? ''),
     enabled: current !== null && !isGone,
   })
-  // Decided or taken back since the list came.
+  // It was decided or withdrawn after the list was loaded.
   const isMissing = detail.error instanceof ApiError && detail.error.status === 404
   useEffect(() => {
     if (isMissing) void invalidateQueue(client)
@@ -79,7 +79,7 @@ export function useApprovals(group: ApplicationGroup | null) {
   const isReady = !isGone && !isMissing && current !== null && detail.data !== undefined
   usePrefetchApplications(listed, current)
 
-  // Only what is on the screen, with all its facts, can be decided, and each but once.
+  // Only the application on the screen, with its detail loaded, can be decided, and only once.
   const shown = useRef<Application | null>(null)
   useLayoutEffect(() => {
     shown.current = isReady ? current : null
@@ -119,13 +119,13 @@ export function useApprovals(group: ApplicationGroup | null) {
     said,
     selection,
     open: move,
-    /** Goes on without a verdict. */
+    /** Opens the next application without a verdict. */
     skip: () => current && move(rowAfter(rows, current)),
     step: (by: Step) => {
       const next = current && rows[rows.indexOf(current) + by]
       if (next) move(next)
     },
-    /** What is shown at this moment; false: there is nothing that could be decided. */
+    /** Decides about the application on the screen. False: there is none that can be decided. */
     judge: (verdict: VerdictDecision['verdict'], reason = '') => {
       const row = shown.current
       if (!row) return false
@@ -139,19 +139,19 @@ export function useApprovals(group: ApplicationGroup | null) {
       reason = '',
     ) => send({ verdict, rows: going, reason, isBulk: true }),
     takeBackLast,
-    /** How many of what is shown here wait, also those that have not come yet. */
+    /** How many applications of this group are pending, including those that are not loaded yet. */
     left: counts?.[group ?? 'all'] ?? rows.length,
   }
 }
 
 export type Approvals = ReturnType<typeof useApprovals>
 
-/** Before fewer are left than this, the next ones come. */
+/** The next page is fetched when fewer rows than this are left. */
 const prefetchedRows = 15
 
 export const photoSizes = '(min-width: 53.75rem) 50rem, 95vw'
 
-/** What is waiting as far as it has come, and how much more there is. */
+/** The loaded rows of the queue, and whether there are more. */
 function useApplicationRows(group: ApplicationGroup | null) {
   const [queue] = useState(makeVerdictQueue)
   const state = useSyncExternalStore(queue.subscribe, queue.current)
@@ -162,7 +162,7 @@ function useApplicationRows(group: ApplicationGroup | null) {
   return { queue, state, query, rows, counts }
 }
 
-/** So that a person who decides quickly never waits for the next one, nor for the end of the list. */
+/** Prefetches the next application and the next page, so that an administrator who decides quickly never waits. */
 function usePrefetchApplications(
   { rows, query }: Pick<ReturnType<typeof useApplicationRows>, 'rows' | 'query'>,
   at: Application | null,
@@ -187,7 +187,7 @@ function usePrefetchApplications(
   }, [client, next, second])
 }
 
-/** Not a preload: the browser warns of one that nobody has looked at within a few seconds. */
+/** An Image instead of a preload link: the browser warns if a preload is not used within a few seconds. */
 function fetchPhoto(address: string) {
   const photo = new Image()
   photo.sizes = photoSizes
@@ -195,13 +195,13 @@ function fetchPhoto(address: string) {
   photo.src = address
 }
 
-/** One that can be taken back: what was decided is known when its answer has come. */
+/** A verdict that can be taken back; its applications are known when the answer has arrived. */
 type MadeVerdict = { readonly decided: Promise<readonly Application[]> }
 
 const group = 'verdict'
 const lastsMs = limits.applications.takeBackSeconds * 1000
 
-/** Sends verdicts, says what became of them and offers to take them back. */
+/** Sends verdicts, shows the results and offers to take them back. */
 function useVerdicts(
   queue: VerdictQueue,
   {
@@ -233,7 +233,7 @@ function useVerdicts(
     } catch (error) {
       forget(one)
       showToast(failedText(decision, errorMessage(error)), 'error')
-      // Somebody else may have been faster, or the answer was lost on its way.
+      // Another administrator may have been faster, or the answer was lost.
       void invalidateQueue(client)
     }
   }
@@ -260,7 +260,7 @@ function useVerdicts(
       const { takenBack, left } = await queue.takeBack(decided)
       const isWhole = left.length === 0
       showToast(takenBackText(takenBack, left.length), isWhole ? 'ok' : 'error', { group })
-      // What is older cannot be taken back either.
+      // If this one is too old to take back, earlier ones are too.
       if (takenBack.length === 0) made.current = []
       await invalidateQueue(client)
       invalidateOtherLists(client)
@@ -282,7 +282,7 @@ function useVerdicts(
 
 const most = limits.applications.atOnce
 
-/** What was chosen to be decided together. What leaves the list comes back chosen if it comes back. */
+/** The applications selected for a bulk decision. A row that leaves the list and returns is still selected. */
 function useSelection(rows: readonly Application[]) {
   const [nos, setNos] = useState<ReadonlySet<string>>(new Set())
   const chosen = rows.filter(({ applicationNo }) => nos.has(applicationNo))
@@ -301,7 +301,7 @@ function useSelection(rows: readonly Application[]) {
     chosen,
     nos,
     toggle,
-    /** As many of the list as go together, from the top. */
+    /** Selects from the top, as many as one decision may have. */
     chooseAll: () => setNos(new Set(rows.slice(0, most).map(({ applicationNo }) => applicationNo))),
     clear: () => setNos(new Set()),
     remove: (gone: readonly Application[]) =>

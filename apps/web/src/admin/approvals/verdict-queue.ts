@@ -10,7 +10,7 @@ export type VerdictDecision = {
   readonly verdict: Sent['verdict']
   readonly rows: readonly Application[]
   readonly reason: string
-  /** Chosen together. */
+  /** Decided together with others. */
   readonly isBulk: boolean
 }
 
@@ -19,16 +19,16 @@ type Left = Answer<'POST /api/admin/applications/verdicts'>['left']
 export type VerdictOutcome = { readonly decided: readonly Application[]; readonly left: Left }
 
 export type ApplicationPage = Answer<'GET /api/admin/applications'> & {
-  /** How many answers had come before it was asked for. */
+  /** How many verdict answers had arrived before this page was requested. */
   readonly asked: number
 }
 
 type QueueState = {
-  /** Decided on this screen; the answer is on its way. */
+  /** Decided on this screen; the answer has not arrived yet. */
   readonly pending: ReadonlyMap<string, Application>
-  /** No longer waiting, by the number of the answer that said so. */
+  /** No longer pending, with the number of the answer that said so. */
   readonly gone: ReadonlyMap<string, number>
-  /** Why a verdict did not come about. */
+  /** Why a verdict failed. */
   readonly failures: ReadonlyMap<string, string>
   readonly counts: ApplicationCounts | null
 }
@@ -44,8 +44,8 @@ const withAll = <Value>(map: ReadonlyMap<string, Value>, nos: readonly string[],
 const nosOf = (rows: readonly Application[]) => rows.map(({ applicationNo }) => applicationNo)
 
 /**
- * What has been decided here, before and after the server has heard of it. Verdicts and lists travel one
- * after another, so that every answer counts exactly the verdicts before it.
+ * The verdicts of this screen, before and after the server has answered them. Verdict and list requests run one after
+ * another, so that every list reflects exactly the verdicts before it.
  */
 export function makeVerdictQueue() {
   const inTurn = makeSerialQueue()
@@ -139,7 +139,7 @@ export type VerdictQueue = ReturnType<typeof makeVerdictQueue>
 const isHidden = ({ pending, gone }: QueueState, applicationNo: string, asked: number) =>
   pending.has(applicationNo) || (gone.get(applicationNo) ?? 0) > asked
 
-/** What is waiting, oldest first, without what has just been decided here. */
+/** The pending applications, oldest first, without those just decided here. */
 export function rowsIn(
   pages: readonly ApplicationPage[],
   state: QueueState,
@@ -150,11 +150,11 @@ export function rowsIn(
   return [...new Map(shown.map((row) => [row.applicationNo, row])).values()]
 }
 
-/** As they will be when everything decided here has been heard. */
+/** The counts after all pending verdicts. */
 export const countsNow = ({ counts, pending }: QueueState) =>
   counts && countsWithout(counts, [...pending.values()])
 
-/** Runs what it is given one after another, in the order in which it came. */
+/** Runs tasks one after another, in the order they were added. */
 function makeSerialQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <Answer>(run: () => Promise<Answer>): Promise<Answer> => {

@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/state-message.tsx'
 
 const rows = [1, 2, 3, 4]
 
-/** The records of one thing, of one kind of things or of everything, newest first. */
+/** The audit records of one target, of one kind of targets, or of all, newest first. */
 export function AuditHistory(scope: AuditScope) {
   const query = useInfiniteQuery(auditQuery(scope))
   const { data, error, dataUpdatedAt } = query
@@ -66,7 +66,7 @@ const AuditLoading = () => (
   </SkeletonGroup>
 )
 
-/** Whose history is asked for; `name` is how the screen calls it. */
+/** The target whose history is shown; `name` is its name on the screen. */
 export type AuditSubject = {
   readonly kind: AuditTarget
   readonly no: string
@@ -89,11 +89,11 @@ export const AuditDialog = ({
     </Dialog>
   )
 
-/** Without a number: everything of that kind; without a kind: everything. */
+/** Without a number all targets of that kind; without a kind all targets. */
 type AuditScope = {
   readonly kind?: AuditTarget | undefined
   readonly no?: string | undefined
-  /** How many records at a time. */
+  /** Records per page. */
   readonly size?: number | undefined
 }
 
@@ -107,13 +107,13 @@ const auditQuery = ({ kind, no, size = limits.audit.perPage }: AuditScope) =>
     initialPageParam: 1,
     getNextPageParam: ({ pageInfo: { totalBoardNo, boardNoPerPage } }, pages) =>
       pages.length * boardNoPerPage < totalBoardNo ? pages.length + 1 : undefined,
-    // Whoever opens it has just changed something, or wants to know what somebody else has.
+    // An administrator opens it right after a change, or to see a colleague's, so it is always refetched.
     staleTime: 0,
   })
 
 type Page = { readonly entries: readonly AuditEntry[] }
 
-/** A record made between two pages pushes the last of the first into the second: it is shown once. */
+/** A new record between two requests moves the last record of one page into the next: duplicates are dropped. */
 function entriesIn(pages: readonly Page[]): readonly AuditEntry[] {
   const all = pages.flatMap(({ entries }) => entries)
   return [...new Map(all.map((entry) => [entry.auditNo, entry])).values()]
@@ -131,7 +131,10 @@ export const auditKinds = {
 
 export const isAuditKind = (text: string): text is AuditTarget => Object.hasOwn(auditKinds, text)
 
-/** Who did what to what, why and when. `firstNew` is what has just been added: reading goes on there. */
+/**
+ * Who did what to which target, why and when. `firstNew` is the first record of a page just loaded; it gets the
+ * focus.
+ */
 function AuditList({
   entries,
   firstNew,

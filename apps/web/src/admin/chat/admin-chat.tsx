@@ -27,7 +27,7 @@ import {
 } from './chat-room-api.ts'
 import { RoomList, roomLinkId } from './chat-room-list.tsx'
 
-/** The rooms, and beside them the one that was chosen; on a phone one of the two. */
+/** The list of rooms with the open room beside it; on a phone only one of the two. */
 export function AdminChat({ place }: { place: ChatPlace }) {
   const { roomNo } = place
   const { isLost, reconnect } = useLiveRooms()
@@ -71,7 +71,7 @@ export function AdminChat({ place }: { place: ChatPlace }) {
   )
 }
 
-/** The way back from a room ends at its line of the list. */
+/** After closing a room, the focus goes back to its row of the list. */
 function useReturnToRoom(roomNo: string | null) {
   const before = useRef(roomNo)
   useEffect(() => {
@@ -81,7 +81,7 @@ function useReturnToRoom(roomNo: string | null) {
   }, [roomNo])
 }
 
-/** Whoever answers for the house stands on the right; a colleague is called by name. */
+/** Administrators' messages stand on the right; a colleague's message shows their name. */
 const senderIn =
   (room: ChatRoom | undefined): SenderOf =>
   ({ memberNo, memberNickname, mine }) => {
@@ -89,14 +89,14 @@ const senderIn =
     return { isOwn, name: mine ? null : memberNickname }
   }
 
-/** A room as an administrator sees it. Stands under the room's number as its key. */
+/** A room as an administrator sees it. Rendered with the room's number as key, so that no state carries over. */
 function AdminConversation({
   roomNo,
   listed,
   back,
 }: {
   roomNo: string
-  /** As the list has it; a link may lead to one that the list does not show. */
+  /** The list's entry; undefined if a link opened a room that the list does not show. */
   listed: ChatRoom | undefined
   back: string
 }) {
@@ -154,7 +154,7 @@ function AdminConversation({
   )
 }
 
-/** Whoever has chosen a room is at its beginning; a link from outside, or Back, moves nothing. */
+/** Focuses the heading after a room was chosen in the list; not on a first load or on Back. */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   const wasChosen = useNavigationType() === 'PUSH'
@@ -164,7 +164,7 @@ function useHeadingFocus() {
   return heading
 }
 
-/** Words are taken with Enter, the choice at once; both are a new address. */
+/** The text applies on Enter, the selection at once; both change the address. */
 function RoomFilters({ place }: { place: ChatPlace }) {
   const navigate = useNavigate()
   const { search, isUnread } = place

@@ -14,10 +14,10 @@ import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { openSocket, type SocketConnection, type SocketState } from '../../lib/socket.ts'
 
-/** What the address of the administration's chats says. */
+/** The filters and the open room in the page's address. */
 export type ChatPlace = {
   readonly search: string
-  /** Only rooms in which somebody waits. */
+  /** Only rooms with unread messages. */
   readonly isUnread: boolean
   readonly roomNo: string | null
 }
@@ -25,7 +25,7 @@ export type ChatPlace = {
 const everyRoom = '/admin/chatting'
 const number = /^[1-9]\d{0,17}$/
 
-/** Whatever does not make sense in it is as if it were not there. */
+/** Ignores invalid parameters. */
 export function chatPlaceIn(address: string): ChatPlace {
   const params = new URLSearchParams(address)
   const roomNo = params.get('room') ?? ''
@@ -36,7 +36,7 @@ export function chatPlaceIn(address: string): ChatPlace {
   }
 }
 
-/** The shortest address that says the same. */
+/** The shortest address for these filters. */
 export function chatAddress({ search, isUnread, roomNo }: ChatPlace): string {
   const texts = { search, unread: isUnread ? 'Y' : '', room: roomNo ?? '' }
   const address = new URLSearchParams(Object.entries(texts).filter(([, text]) => text !== ''))
@@ -46,7 +46,7 @@ export function chatAddress({ search, isUnread, roomNo }: ChatPlace): string {
 type RoomPages = readonly (readonly ChatRoom[])[]
 type RoomFilter = { readonly search: string; readonly isUnread: boolean }
 
-/** Newest first, each once: pages may overlap after something was said in between. */
+/** Newest first, without duplicates: pages overlap if a message arrived between two requests. */
 export function sortedRooms(pages: RoomPages): readonly ChatRoom[] {
   const newest = new Map<string, ChatRoom>()
   for (const room of pages.flat()) {
@@ -57,12 +57,12 @@ export function sortedRooms(pages: RoomPages): readonly ChatRoom[] {
   return [...newest.values()].sort((a, b) => compareMessageNos(b.lastMessageNo, a.lastMessageNo))
 }
 
-/** Where the list goes on: everything newer than this is there. */
+/** The cursor of the next page: the last message number of the oldest loaded room. */
 export const oldestOf = (pages: RoomPages) => sortedRooms(pages).at(-1)?.lastMessageNo
 
 /**
- * The list with what is new about one room; null when only the server knows whether it belongs there.
- * A room that was there stays, even when it has just been read: it would vanish under the reader's eyes.
+ * The list with the update of one room; null if only the server knows whether the room belongs there.
+ * A listed room stays even if it has just been read: otherwise it would disappear while the administrator reads it.
  */
 export function withRoom(pages: RoomPages, room: ChatRoom, filter: RoomFilter): RoomPages | null {
   const isThere = pages.flat().some(({ roomNo }) => roomNo === room.roomNo)
@@ -71,7 +71,7 @@ export function withRoom(pages: RoomPages, room: ChatRoom, filter: RoomFilter): 
   if (filter.isUnread && room.unreadCount === 0) return pages
   if (filter.search !== '') return null
   const oldest = oldestOf(pages)
-  // Further down than the list goes: it comes with its page.
+  // Older than the loaded part of the list: it will be loaded with its page.
   if (oldest !== undefined && compareMessageNos(room.lastMessageNo, oldest) < 0) return pages
   const [first = [], ...rest] = pages
   return [[room, ...first], ...rest]
@@ -99,8 +99,8 @@ export const roomsQuery = ({ search, isUnread }: RoomFilter) =>
   })
 
 /**
- * One room that the list does not show. Rooms stand in the order of their last messages, so it is the
- * first before what would come after its own.
+ * One room that the list does not show. Rooms are ordered by their last message, so it is the first room before the
+ * message number that follows its own.
  */
 export const roomQuery = (roomNo: string, lastMessageNo: string) =>
   queryOptions({
@@ -109,14 +109,14 @@ export const roomQuery = (roomNo: string, lastMessageNo: string) =>
       const query = { before: String(BigInt(lastMessageNo) + 1n), size: 1 }
       const rooms = await api('GET /api/chatting/admin/list', { query }, { signal })
       const room = rooms.find((one) => one.roomNo === roomNo)
-      // Something was said there in between: the next question knows it.
+      // A message arrived in that room meanwhile: the next request uses the new number.
       if (!room) throw new Error(`room ${roomNo} has moved on`)
       return room
     },
     staleTime: Infinity,
   })
 
-/** Keeps the lists of rooms as the server has them. */
+/** Keeps the lists of rooms up to date by the socket. */
 export function useLiveRooms() {
   const client = useQueryClient()
   const [state, setState] = useState<SocketState>('connecting')
@@ -127,7 +127,7 @@ export function useLiveRooms() {
       path: chatSocket.rooms,
       onState: (next) => {
         setState(next)
-        // Nobody knows what was said while it was cut.
+        // Messages may have been missed while it was disconnected.
         if (next === 'open') void client.invalidateQueries({ queryKey: queryKeys.chat.rooms() })
       },
       onText: (text) => {
@@ -154,13 +154,13 @@ function applyRoomUpdate(client: QueryClient, room: ChatRoom) {
     const data = client.getQueryData<RoomsData>(key)
     const pages = data && withRoom(data.pages, room, filter)
     if (pages) client.setQueryData<RoomsData>(key, { ...data, pages: [...pages] })
-    // An answer that is on its way may not know of it yet.
+    // A request that is already under way may not include the update yet.
     const isOnItsWay = state.fetchStatus === 'fetching'
     if (!pages || isOnItsWay) void client.invalidateQueries({ queryKey: key })
   }
 }
 
-/** What was read here is read at once, whatever becomes of the socket. */
+/** Marks the room as read in the cache at once, without waiting for the socket. */
 export function markRoomRead(client: QueryClient, roomNo: string) {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: queryKeys.chat.rooms() })) {
     const filter = filterIn(queryKey)

@@ -14,11 +14,11 @@ import { type ChatPlace, chatAddress, roomsQuery } from './chat-room-api.ts'
 
 export const roomLinkId = (roomNo: string) => `chat-room-${roomNo}`
 
-/** The rooms the filters leave, newest first, or what became of them. */
+/** The filtered rooms, newest first, or the loading and error states. */
 export function RoomList({ place }: { place: ChatPlace }) {
   const query = useInfiniteQuery(roomsQuery(place))
   const { data: rooms, error } = query
-  // Often enough for today to become yesterday.
+  // Updates the labels of today and yesterday.
   const now = useNow(60_000)
 
   if (!rooms && error)
@@ -69,7 +69,7 @@ export function RoomList({ place }: { place: ChatPlace }) {
   )
 }
 
-/** One line of the list: who, what they said last and when, and how much of it nobody has read. */
+/** One row: the member, the last message and its time, and the number of unread messages. */
 const RoomItem = ({
   room,
   to,

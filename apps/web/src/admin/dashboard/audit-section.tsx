@@ -4,10 +4,10 @@ import { Select } from '../../ui/form/select.tsx'
 import { AuditHistory, auditKinds, isAuditKind } from '../audit/audit-log.tsx'
 import { DashboardCard } from './dashboard-card.tsx'
 
-/** The page shows much else. */
+/** Few, because the dashboard shows much else. */
 const recordsAtATime = 8
 
-/** The records of all administrators, on the overview. */
+/** The latest records of all administrators, on the dashboard. */
 export function AuditSection() {
   const [kind, setKind] = useState<AuditTarget | null>(null)
   return (

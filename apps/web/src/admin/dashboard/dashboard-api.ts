@@ -5,7 +5,7 @@ import { queryKeys } from '../../lib/query-keys.ts'
 
 const refreshMs = 60_000
 
-/** Today as it is: asked anew every minute and whenever somebody comes back to the window. */
+/** The numbers of today, refetched every minute and whenever the window gets the focus. */
 export const dashboardQuery = queryOptions({
   queryKey: queryKeys.admin.dashboard,
   queryFn: ({ signal }) => api('GET /api/admin/dashboard', {}, { signal }),
@@ -14,7 +14,7 @@ export const dashboardQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** The overview without restaurants that are no longer waiting. */
+/** The dashboard without restaurants that are already decided. */
 export function withoutPending(dashboard: Dashboard, isDecided: (restaurantNo: string) => boolean) {
   const waiting = dashboard.pendingRestaurants.filter((one) => !isDecided(one.restaurantNo))
   const decidedCount = dashboard.pendingRestaurants.length - waiting.length
@@ -26,7 +26,7 @@ export function withoutPending(dashboard: Dashboard, isDecided: (restaurantNo: s
   }
 }
 
-/** For who has decided about one: should the next overview not come, this one still knows. */
+/** Removes a decided restaurant from the cached dashboard, in case the refetch fails. */
 export function useRemovePending() {
   const client = useQueryClient()
   return (restaurantNo: string) => {

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../ui/card.tsx'
 
-/** One part of the overview: what it is, what stands beside the title, and the part itself. */
+/** One card of the dashboard: a title, something beside it, and the content. */
 export function DashboardCard({
   title,
   hint,
@@ -34,7 +34,7 @@ export function DashboardCard({
   )
 }
 
-/** From a part of the overview to the whole. */
+/** A link from a card to its full list. */
 export const MoreLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     to={to}

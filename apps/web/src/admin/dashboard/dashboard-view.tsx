@@ -21,7 +21,7 @@ import { DashboardCard, MoreLink } from './dashboard-card.tsx'
 
 type BackupProps = { readonly backup: Dashboard['backup']; readonly now: Date }
 
-/** Above everything else when a backup should be there and is not. */
+/** A warning at the top if the last backup is overdue. */
 const LateBackup = ({ backup, now }: BackupProps) =>
   backup.isLate && <Notice tone="warn">{textOf({ backup, now })}</Notice>
 
@@ -38,7 +38,7 @@ function textOf({ backup: { everyHours, doneDate, problem, isLate }, now }: Back
 
 type Delta = { readonly tone: 'up' | 'down' | 'same'; readonly text: string }
 
-/** 지난주보다 +4건: the sign and the word say what the colour and the arrow say. */
+/** 지난주보다 +4건: sign and word carry the same information as colour and arrow. */
 export function deltaOf({ count, before }: { count: number; before: number }, unit: string): Delta {
   const change = count - before
   if (change === 0) return { tone: 'same', text: '지난주와 같아요' }
@@ -49,7 +49,7 @@ export function deltaOf({ count, before }: { count: number; before: number }, un
 
 type StatsProps = { readonly dashboard: Dashboard; readonly now: Date }
 
-/** What came, and what waits for somebody. */
+/** The numbers of today: what is new, and what is pending. */
 const DashboardStats = ({ dashboard, now }: StatsProps) => (
   <div className="grid grid-cols-1 gap-3 sm:gap-5">
     <div className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
@@ -115,7 +115,7 @@ function oldestText({ pendingCount, oldestPendingDate }: Dashboard, now: Date): 
   return `오래된 신청 ${agoText(oldestPendingDate, now)}`
 }
 
-/** One number of today. With an address the whole card leads to what it counts. */
+/** One number of today. With an address the whole card links to the list behind it. */
 const Stat = ({
   label,
   count,
@@ -173,7 +173,7 @@ function DeltaText({
   )
 }
 
-/** The last days of something as a picture or, for who prefers them, as numbers. */
+/** The last days as a chart, which can be switched to a table. */
 function DashboardChart({
   title,
   unit,
@@ -215,7 +215,7 @@ function DashboardChart({
 
 type Timed = { readonly now: Date }
 
-/** What was said about restaurants last. */
+/** The latest reviews. */
 const RecentReviews = ({ reviews, now }: Timed & { reviews: Dashboard['recentReviews'] }) => (
   <DashboardCard title="최근 리뷰" aside={<MoreLink to="/admin/reviews">리뷰관리</MoreLink>}>
     {reviews.length === 0 && <Nothing>아직 리뷰가 없어요.</Nothing>}
@@ -239,7 +239,7 @@ const RecentReviews = ({ reviews, now }: Timed & { reviews: Dashboard['recentRev
   </DashboardCard>
 )
 
-/** Who waits for an answer; the whole line opens the conversation. */
+/** Chats without an answer; the whole row opens the conversation. */
 const UnansweredChats = ({ rooms, now }: Timed & { rooms: Dashboard['waitingChats'] }) => (
   <DashboardCard title="기다리는 채팅" aside={<MoreLink to="/admin/chatting">채팅관리</MoreLink>}>
     {rooms.length === 0 && <Nothing>답을 기다리는 채팅이 없어요.</Nothing>}
@@ -273,7 +273,7 @@ const Nothing = ({ children }: { children: ReactNode }) => (
 
 const pair = 'grid grid-cols-1 gap-3 sm:gap-5 lg:grid-cols-[1.7fr_1fr]'
 
-/** The overview of a day. `pending` is the list of registrations that wait, which others bring. */
+/** The dashboard. `pending` is the list of pending registrations, which the page provides. */
 export const DashboardView = ({
   dashboard,
   now,
@@ -319,7 +319,7 @@ export const DashboardView = ({
 
 const numbers = [1, 2, 3, 4]
 
-/** The same boxes as the overview that is on its way. */
+/** The boxes of the dashboard while it loads. */
 export const DashboardLoading = () => (
   <SkeletonGroup label="운영 현황을 불러오는 중...">
     <div className="grid grid-cols-1 gap-3 sm:gap-5">
@@ -352,7 +352,7 @@ export const DashboardFailure = ({ query }: Failed) => (
   </Card>
 )
 
-/** The numbers below are those of a while ago. */
+/** A notice that the refetch failed and the numbers below are old. */
 export const DashboardOutdated = ({ query }: Failed) => (
   <div className="grid gap-2 justify-items-start">
     <Notice tone="warn">새 현황을 불러오지 못했어요. {errorMessage(query.error)}</Notice>

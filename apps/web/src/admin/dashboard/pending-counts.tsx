@@ -8,7 +8,7 @@ import { numberText } from '../../lib/format.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { currentSession } from '../../lib/session.ts'
 
-/** Beside an entry of the menu; nothing when nothing waits. */
+/** The badge beside an entry of the menu; nothing if the count is 0. */
 export function PendingCount({ what, count }: { what: PendingKind; count: number }) {
   const text = pendingCountText(count)
   if (text === '') return null
@@ -29,15 +29,15 @@ const refreshMs = 60_000
 
 const pendingCountsQuery = queryOptions({
   queryKey: queryKeys.admin.waiting,
-  // Signing out asks what is still shown anew, when nobody may know it any more.
+  // Signing out refetches the queries on the screen, when this one is no longer allowed.
   queryFn: async ({ signal }) =>
     currentSession().isAuthenticated ? api('GET /api/admin/counts', {}, { signal }) : null,
-  // Colleagues work on the same, and members write.
+  // Other administrators decide too, and members send new things.
   refetchInterval: refreshMs,
   refetchOnWindowFocus: 'always',
 })
 
-/** What waits, asked for anew after everything that is decided here and with every page that is opened. */
+/** The pending counts, refetched after every decision and on every navigation. */
 export function usePendingCounts() {
   const client = useQueryClient()
   const { pathname } = useLocation()
@@ -50,7 +50,7 @@ export function usePendingCounts() {
     })
   }, [client])
   useEffect(() => {
-    // The first page has just asked.
+    // On the first page the query has just run.
     if (pathname) void client.invalidateQueries({ queryKey: queryKeys.admin.waiting }, once)
   }, [client, pathname])
   return data ?? null
@@ -62,7 +62,7 @@ export type PendingKind = keyof PendingCounts
 
 const { waitingShown } = limits.admin
 
-/** 12, or 999+ of more than are counted; empty for none. */
+/** 12; 999+ if the server counted no further; empty for 0. */
 function pendingCountText(count: number): string {
   if (count <= 0) return ''
   return count > waitingShown ? `${waitingShown}+` : String(count)
@@ -74,7 +74,7 @@ const named: Record<PendingKind, (count: string) => string> = {
   waitingChats: (count) => `기다리는 대화 ${count}개`,
 }
 
-/** As it is read aloud: 승인 대기 12곳, 승인 대기 999곳 넘게. */
+/** For screen readers: 승인 대기 12곳, 승인 대기 999곳 넘게. */
 const pendingLabel = (what: PendingKind, count: number) =>
   count > waitingShown
     ? `${named[what](numberText(waitingShown))} 넘게`

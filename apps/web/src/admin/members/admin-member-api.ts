@@ -17,7 +17,7 @@ import { invalidateAll, invalidatedBy, mutationKeys, queryKeys } from '../../lib
 import { showAlert } from '../../ui/overlay/alerts.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
-/** What the address of the administration's list says. The names are those of the call. */
+/** The filters in the page's address. The parameters have the names of the API call. */
 export const membersAddress = listAddress('/admin/users', {
   isActive: yesNo,
   isStoreOwner: yesNo,
@@ -41,7 +41,7 @@ export const adminMembersQuery = ({ isActive, isStoreOwner, search, page }: Memb
       }
       return api('GET /api/admin/members', { query }, { signal })
     },
-    // On the way to another page the one that is there stays.
+    // Keeps the present page while another one loads.
     placeholderData: keepPreviousData,
   })
 
@@ -49,12 +49,12 @@ export type MemberFlag = 'isActive' | 'isStoreOwner'
 type Flags = Pick<AdminMember, MemberFlag>
 
 export type MemberChange = {
-  /** As it was on the screen before. */
+  /** The row before the change, to restore it after a refusal. */
   readonly member: AdminMember
   readonly flag: MemberFlag
   readonly to: 'Y' | 'N'
   readonly reason?: string
-  /** What becomes of guests who are still to come to the member's restaurants. */
+  /** What happens to the upcoming bookings of the member's restaurants. */
   readonly affected?: 'keep' | 'cancel' | undefined
 }
 
@@ -74,14 +74,14 @@ function showFlags(client: QueryClient, memberNo: string, flags: Partial<Flags>)
 }
 
 /**
- * The row changes at once, unless guests are kept, which changes nothing. When it is refused the row goes
- * back, and the person is told why, or asked when it is not decided about guests.
+ * Changes the row at once, except with `keep`, which changes nothing. A refusal restores the row and shows the reason, or
+ * calls `onUndecided` if a decision about upcoming bookings is missing.
  */
 export function useMemberChange({ onUndecided }: { onUndecided: (change: MemberChange) => void }) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: mutationKeys.member,
-    // One after the other: of two changes of the same flag the later one counts.
+    // Requests run one after the other, so that of two changes of the same flag the later one wins.
     scope: { id: mutationKeys.member.join() },
     mutationFn: async ({ member: { memberId }, flag, to, reason, affected }: MemberChange) => {
       const body = { memberId, [flag]: to, reason, affected }
@@ -98,14 +98,14 @@ export function useMemberChange({ onUndecided }: { onUndecided: (change: MemberC
       const { member, flag } = change
       showFlags(client, member.memberNo, { [flag]: member[flag] })
       if (isUndecided(error)) return onUndecided(change)
-      // The question about guests stays open and says it itself.
+      // The open dialog about upcoming bookings shows the error itself.
       if (change.affected) return
       void showAlert(failureText(messages.admin.statusFailed, error), 'danger')
     },
     onSettled: () => {
-      // A list asked for now would not know yet of the changes that are still on their way.
+      // While other changes are pending, a refetched list would show their rows unchanged.
       const isLast = client.isMutating({ mutationKey: mutationKeys.member }) === 1
-      // Whoever no longer runs restaurants leaves them closed and their bookings cancelled.
+      // A member who is no longer an owner leaves their restaurants closed and the bookings cancelled.
       const stale = [...invalidatedBy.restaurantStatus, ...invalidatedBy.booking]
       if (isLast) void invalidateAll(client, [queryKeys.members.admin(), ...stale])
     },

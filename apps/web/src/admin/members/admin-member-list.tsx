@@ -76,7 +76,7 @@ const AdminFilterForm = ({ filters }: { filters: MemberFilters }) => (
   </FilterForm>
 )
 
-/** Every member there is, a page at a time. */
+/** All members, page by page. */
 export function AdminMembers({
   filters,
   onHistory,
@@ -111,12 +111,12 @@ export function AdminMembers({
 
 type RowActions = {
   readonly onChange: (change: MemberChange) => void
-  /** Asks first. */
+  /** Opens a confirmation. */
   readonly onStop: (member: AdminMember, flag: MemberFlag) => void
   readonly onHistory: (member: AdminMember) => void
 }
 
-/** What can be done about one member. Nobody can switch off themselves. */
+/** The actions of one member. Administrators cannot deactivate themselves. */
 function AdminRowMenu({ member, actions }: { member: AdminMember; actions: RowActions }) {
   const { loginInfo } = useSession()
   const isOneself = loginInfo?.memberNo === member.memberNo
@@ -175,7 +175,7 @@ const gradeBadges = {
   N: { label: '일반회원', tone: 'neutral' },
 } as const satisfies Record<AdminMember['isStoreOwner'], { label: string; tone: string }>
 
-// Any text may break anywhere: without a width of its own a narrow column would be a letter wide.
+// Texts may wrap anywhere, so without a width a narrow column would become one letter wide.
 const factColumns: readonly Column<AdminMember>[] = [
   {
     header: '아이디',

@@ -20,20 +20,20 @@ type PendingMemberChange = {
   readonly member: AdminMember
   readonly flag: MemberFlag
   readonly guests: UpcomingGuests
-  /** What was decided about them has been sent from this very question. */
+  /** The decision was sent from this dialog. */
   readonly isSent?: boolean
 }
 
-/** Changes members, and asks first where somebody loses what they have. */
+/** Changes members, and asks first if a member or guests lose something. */
 export function useMemberChanges(): {
   change: (change: MemberChange) => void
   stop: (member: AdminMember, flag: MemberFlag) => void
-  /** The question that is open; to be put somewhere on the page. */
+  /** The open dialog, to be rendered by the page. */
   dialog: ReactNode
 } {
   const [asked, setAsked] = useState<PendingMemberChange | null>(null)
   const { mutate, isError, isPending, error, variables } = useMemberChange({
-    // Somebody has booked since the question was asked: then it is another question.
+    // A guest has booked since the dialog was opened, so it has to ask again.
     onUndecided: ({ member, flag }) => void stop(member, flag),
   })
 
@@ -71,7 +71,7 @@ export function useMemberChanges(): {
   return { change: mutate, stop: (member, flag) => void stop(member, flag), dialog }
 }
 
-/** Before a member is switched off, or is no longer an owner. */
+/** Asks before a member is deactivated, or is no longer an owner. */
 function StopMemberDialog({
   member,
   flag,
@@ -84,13 +84,13 @@ function StopMemberDialog({
 }: {
   member: AdminMember
   flag: MemberFlag
-  /** Who is still to come to the member's restaurants. */
+  /** The upcoming bookings of the member's restaurants. */
   guests: UpcomingGuests
-  /** What was written when it was tried before, in vain. */
+  /** The reason of a refused attempt, filled in again. */
   refusedReason: string
-  /** What was decided about guests is on its way. */
+  /** The decision is being sent. */
   isSending: boolean
-  /** Why that did not work; null when nothing went wrong so far. */
+  /** Why it failed; null if it has not. */
   failure: string | null
   onSend: (decided: Pick<GuestDecision, 'reason'> & Partial<GuestDecision>) => void
   onClose: () => void
@@ -122,7 +122,7 @@ function StopMemberDialog({
 
 const restaurantsClose = '활성인 가게는 모두 비활성이 돼요.'
 
-/** What is asked when nobody is still to come to the member's restaurants. */
+/** The texts without upcoming bookings. */
 const stopTexts = ({ isStoreOwner }: AdminMember, flag: MemberFlag) =>
   flag === 'isStoreOwner'
     ? {
@@ -144,7 +144,7 @@ const stopTexts = ({ isStoreOwner }: AdminMember, flag: MemberFlag) =>
         confirmLabel: '비활성화',
       }
 
-/** What is asked while guests are. */
+/** The texts with upcoming bookings. */
 export function closingTexts({
   member: { memberId },
   flag,

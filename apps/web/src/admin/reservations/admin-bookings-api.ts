@@ -18,7 +18,7 @@ import { invalidateAll, invalidatedBy, mutationKeys, queryKeys } from '../../lib
 import { showAlert } from '../../ui/overlay/alerts.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
-/** What the address of the administration's list says. The names are those of the call. */
+/** The filters in the page's address. The parameters have the names of the API call. */
 export const bookingsAddress = listAddress('/admin/reservations', {
   reserveDay: (text) => (isDay(text) ? text : ''),
   state: oneOf(reservationStates),
@@ -37,12 +37,12 @@ export const adminBookingsQuery = ({ state, ...rest }: BookingFilters) =>
       const query = { ...rest, state: state ?? undefined, size }
       return api('GET /api/admin/reservations', { query }, { signal })
     },
-    // On the way to another page the one that is there stays.
+    // Keeps the present page while another one loads.
     placeholderData: keepPreviousData,
   })
 
 type Cancellation = {
-  /** As it was on the screen before. */
+  /** The row before the change, to restore it after a refusal. */
   readonly booking: GuestReservation
   readonly reason: string
 }
@@ -72,7 +72,7 @@ const cancelled = ({ booking, reason }: Cancellation): GuestReservation => ({
   cancelReason: reason.trim() || null,
 })
 
-/** The row is cancelled at once. When that is refused it goes back, and the person is told why. */
+/** Shows the row as cancelled at once. A refusal restores it and shows the reason. */
 export function useAdminCancel() {
   const client = useQueryClient()
   return useMutation({
@@ -92,7 +92,7 @@ export function useAdminCancel() {
       void showAlert(failureText(messages.admin.statusFailed, error), 'danger')
     },
     onSettled: () => {
-      // A list asked for now would not know yet of the cancellations that are still on their way.
+      // While other cancellations are pending, a refetched list would show their rows as not cancelled.
       const isLast = client.isMutating({ mutationKey: mutationKeys.bookingCancel }) === 1
       if (isLast) void invalidateAll(client, invalidatedBy.booking)
     },

@@ -17,23 +17,23 @@ import { type Column, Table } from '../../ui/list/data-table.tsx'
 
 type Guest = Pick<GuestReservation, 'memberNo' | 'source'>
 
-/** The number of the member, or how somebody without one came. */
+/** The member's number, or the source of a booking without a member. */
 export const guestNumber = ({ memberNo, source }: Guest) =>
   memberNo ?? (source === 'app' ? '-' : reservationSources[source])
 
 type Cancelled = Pick<GuestReservation, 'cancelledBy' | 'cancelReason'>
 
-/** Who gave the table up, and why: 관리자 취소 · 폭우로 쉬어요. */
+/** Who cancelled, and why: 관리자 취소 · 폭우로 쉬어요. */
 export const cancelText = ({ cancelledBy, cancelReason }: Cancelled) =>
   [cancelledBy && `${cancellers[cancelledBy]} 취소`, cancelReason].filter(Boolean).join(' · ')
 
 type RowActions = {
-  /** Asks first. */
+  /** Opens a confirmation. */
   readonly onCancel: (booking: GuestReservation) => void
   readonly onHistory: (booking: GuestReservation) => void
 }
 
-/** What can be done about one booking, or what became of it. */
+/** The actions of one booking, or its outcome. */
 function AdminRowTools({
   booking,
   actions: { onCancel, onHistory },
@@ -116,7 +116,7 @@ const factColumns: readonly Column<GuestReservation>[] = [
   },
 ]
 
-/** Breaks, if at all, where the table is at its narrowest. */
+/** Text that wraps only where the table is narrowest. */
 const Text = ({ className, children }: { className?: string; children: ReactNode }) => (
   <span
     className={clsx(
@@ -128,7 +128,7 @@ const Text = ({ className, children }: { className?: string; children: ReactNode
   </span>
 )
 
-/** A name for people above the number, side by side in a card. */
+/** A name above its number; in a card they stand side by side. */
 const Named = ({ number, children }: { number: string; children: ReactNode }) => (
   <span className="table:inline-block table:min-w-14">
     <span className="wrap-anywhere">{children}</span>{' '}

@@ -66,7 +66,7 @@ const AdminFilterForm = ({ filters }: { filters: BookingFilters }) => (
   </FilterForm>
 )
 
-/** Every booking there is, a page at a time. */
+/** All bookings, page by page. */
 export function AdminBookings({
   filters,
   onHistory,
@@ -122,7 +122,7 @@ const ofOthers = {
   help: '예약 현황과 관리 기록에 남아요.',
 } as const
 
-/** The administration takes a booking back, and says why. */
+/** An administrator cancels a booking and gives a reason. */
 function AdminCancelDialog({
   booking,
   refusedReason,
@@ -130,7 +130,7 @@ function AdminCancelDialog({
   onClose,
 }: {
   booking: GuestReservation
-  /** What was written when it was tried before, in vain. */
+  /** The reason of a refused attempt, filled in again. */
   refusedReason: string
   onSend: (reason: string) => void
   onClose: () => void

@@ -21,7 +21,7 @@ export const adminRestaurantsQuery = ({ status, search, page }: AdminRestaurantF
       const query = { status: status ?? undefined, search, page, size: limits.admin.perPage }
       return api('GET /api/admin/registrations', { query }, { signal })
     },
-    // On the way to another page the one that is there stays.
+    // Keeps the present page while another one loads.
     placeholderData: keepPreviousData,
   })
 
@@ -33,7 +33,7 @@ export const registrationQuery = (restaurantNo: string) =>
     staleTime: 0,
   })
 
-/** What a change needs to know about a restaurant; a status may be one this version does not know. */
+/** The facts a change needs; the status may be one this version does not know. */
 export type ChangedRestaurant = Pick<ListedRestaurant, 'restaurantNo' | 'restaurantName'> & {
   readonly isActive: string
 }
@@ -42,7 +42,7 @@ export type StatusChange = {
   readonly restaurant: ChangedRestaurant
   readonly status: RestaurantStatus
   readonly reason: string
-  /** What becomes of guests who are still to come; absent when there are none. */
+  /** What happens to upcoming bookings; missing if there are none. */
   readonly affected?: 'keep' | 'cancel' | undefined
 }
 
@@ -50,8 +50,8 @@ const isChange = (variables: unknown): variables is StatusChange =>
   typeof variables === 'object' && variables !== null && 'restaurant' in variables
 
 /**
- * What has been chosen and is still on its way, by restaurant. A refusal takes it back by itself; where
- * guests are kept nothing is about to change.
+ * The statuses being saved, by restaurant. A refusal removes the entry; a change with `keep` has none, because it does not
+ * change the status.
  */
 export function usePendingStatuses(): ReadonlyMap<string, RestaurantStatus> {
   const changes = useMutationState({
@@ -78,7 +78,7 @@ const withStatus = (list: ListedRegistrations, { restaurantNo, isActive }: Chang
   ),
 })
 
-/** Its callbacks stand here because a row may be gone from a filtered list before its answer comes. */
+/** The callbacks are given to the hook, because the row may leave a filtered list before the answer arrives. */
 export function useStatusChange({
   onChanged,
   onError,
@@ -96,16 +96,16 @@ export function useStatusChange({
       }),
     onSuccess: ({ message, answer }, change) => {
       showToast(message)
-      // Should the lists not come anew, they still know.
+      // Written into the cache, in case the refetch fails.
       client.setQueriesData<ListedRegistrations>(
         { queryKey: queryKeys.admin.registrations() },
         (list) => list && withStatus(list, answer),
       )
-      // Where guests are kept, nothing has changed.
+      // With `keep` the status has not changed.
       if (answer.isActive === change.status) onChanged?.(change)
     },
     onError: (error) => onError?.(error),
-    // Awaited: the row goes back to the list only when the list knows.
+    // Awaited: the pending state ends only after the list is refetched.
     onSettled: (_answer, _error, { affected }) =>
       invalidateAll(client, [
         ...invalidatedBy.restaurantStatus,

@@ -9,8 +9,8 @@ const address = listAddress(path, { status: oneOf(restaurantStatuses), search: a
 export type AdminRestaurantFilters = ReturnType<typeof address.read>
 
 /**
- * What the address of the administration's list says. The names are those of the call. Without a word it
- * means whatever is to be done first, so every restaurant has a word of its own.
+ * The filters in the page's address. The parameters have the names of the API call. An address without parameters opens
+ * the pending work first, so the list of all restaurants needs `status=all`.
  */
 export const restaurantsAddress: ListAddress<AdminRestaurantFilters> = {
   ...address,
@@ -21,10 +21,10 @@ export const restaurantsAddress: ListAddress<AdminRestaurantFilters> = {
   },
 }
 
-/** Nothing was asked for. */
+/** The address has no parameters. */
 export const isBare = (search: string) =>
   address.write(address.read(search)) === path && !new URLSearchParams(search).has('status')
 
-/** Those who wait, with no name to look for: then it is the desk. */
+/** Pending restaurants without a search text are shown by the approval screen. */
 export const isApprovalScreen = ({ status, search }: AdminRestaurantFilters) =>
   status === 'N' && search === ''

@@ -53,7 +53,7 @@ const AdminFilterForm = ({ filters }: { filters: AdminRestaurantFilters }) => (
   </FilterForm>
 )
 
-/** Every restaurant there is, whatever became of it. */
+/** All restaurants, in every status. */
 export function AdminRestaurants({
   filters,
   onHistory,
@@ -84,7 +84,7 @@ export function AdminRestaurants({
 
 type Row = { readonly restaurant: ListedRestaurant }
 
-/** The status it could have instead. */
+/** The other statuses the restaurant can be given. */
 const AdminStatusMenu = ({
   restaurant: { restaurantName, isActive },
   isChanging,
@@ -160,7 +160,7 @@ function AdminRestaurantTable({
     {
       header: '현재 상태',
       cell: ({ restaurantNo, isActive }) => (
-        // While it is on its way the badge already says what was chosen; a refusal takes it back.
+        // While the request is pending the badge already shows the new status; a refusal restores it.
         <span className={clsx(pending.has(restaurantNo) && 'opacity-55')}>
           <AdminStatusBadge status={pending.get(restaurantNo) ?? isActive} />
         </span>

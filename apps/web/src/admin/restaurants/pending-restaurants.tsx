@@ -9,7 +9,7 @@ import { type Approval, useApproval } from './restaurant-approval.tsx'
 
 type Pending = Dashboard['pendingRestaurants'][number]
 
-/** The registrations that wait, to be decided on the spot. Who brings them leaves out what is decided. */
+/** The pending registrations with buttons to decide. The caller leaves out decided ones. */
 export function AdminPending({
   restaurants,
   now,

@@ -37,17 +37,17 @@ type Open =
       readonly kind: 'change'
       readonly restaurant: ChangedRestaurant
       readonly status: Exclude<RestaurantStatus, 'Y'>
-      /** Who would be left without their table. */
+      /** The upcoming bookings that would be affected. */
       readonly guests: UpcomingGuests
     }
 
 export type Approval = {
-  /** At once, without a question. */
+  /** Without a dialog. */
   readonly approve: (restaurant: ChangedRestaurant) => void
-  /** With the question that belongs to the change. */
+  /** With the dialog that belongs to the change. */
   readonly change: (restaurant: ChangedRestaurant, status: RestaurantStatus) => Promise<void>
   readonly preview: (restaurantNo: string) => void
-  /** The one dialog that is open; to be put somewhere on the page. */
+  /** The open dialog, to be rendered by the page. */
   readonly dialog: ReactNode
 }
 
@@ -61,7 +61,7 @@ function alertFailure(error: unknown) {
   void showAlert(failureText(messages.admin.statusFailed, error), 'danger')
 }
 
-/** What an administrator can do about a restaurant, from a list or from the overview. */
+/** The administrator's actions on a restaurant, from a list or from the dashboard. */
 export function useApproval(onChanged?: (change: StatusChange) => void): Approval {
   const [open, setOpen] = useState<Open | null>(null)
   const { mutate } = useStatusChange({ onChanged, onError: alertFailure })
@@ -111,7 +111,7 @@ export function useApproval(onChanged?: (change: StatusChange) => void): Approva
   }
 }
 
-/** Takes a restaurant out of sight; while guests are still to come, not before it is decided about them. */
+/** Closes a restaurant to the public. With upcoming bookings it first asks what happens to them. */
 function AdminChangeDialog({
   restaurant,
   status,
@@ -129,7 +129,7 @@ function AdminChangeDialog({
   const { mutate, isPending, error, variables } = useStatusChange({ onChanged })
   const [guests, setGuests] = useState(guestsAtFirst)
 
-  /** Somebody has booked since the question was asked: then it is another question. */
+  /** A guest has booked since the dialog was opened, so it has to ask again. */
   const lookAgain = async () => setGuests(await affectedGuestsOfRestaurant(restaurantNo))
 
   const send = (decided: Pick<StatusChange, 'reason' | 'affected'>) =>
@@ -138,7 +138,7 @@ function AdminChangeDialog({
       {
         onSuccess: onClose,
         onError: (refusal) => {
-          // When that fails too, the refusal stands in the dialog and can be tried again.
+          // If that fails too, the dialog shows the refusal, and the administrator can try again.
           if (isUndecided(refusal)) lookAgain().catch(() => undefined)
         },
       },
@@ -171,7 +171,7 @@ function AdminChangeDialog({
   )
 }
 
-/** What somebody has registered, as an administrator decides about it. */
+/** A registration, with the buttons to decide about it. */
 function AdminPreviewDialog({
   restaurantNo,
   onApprove,
@@ -242,7 +242,7 @@ const Loading = () => (
   </SkeletonGroup>
 )
 
-/** Everything that was filled in, by whom, and where it is. */
+/** The values of the registration, the applicant, and the location. */
 const AdminRegistration = ({ registration }: { registration: Registration }) => (
   <>
     <Photo

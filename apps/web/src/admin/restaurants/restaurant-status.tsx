@@ -3,7 +3,7 @@ import type { ClosingTexts } from '../../features/affected-guests/affected-guest
 import { withObject } from '../../lib/korean.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** As the filter and the menu of a row name them. */
+/** The labels in the filter and in the menu of a row. */
 export const statusChoices: readonly { status: RestaurantStatus; label: string }[] = [
   { status: 'N', label: '승인 대기' },
   { status: 'Y', label: '활성' },
@@ -14,13 +14,13 @@ export const statusChoices: readonly { status: RestaurantStatus; label: string }
 
 const tones = { N: 'warn', Y: 'ok', I: 'neutral', R: 'danger', C: 'neutral' } as const
 
-/** What the server may one day say and we do not know yet is a plain badge. */
+/** A status this version does not know yet gets a neutral badge. */
 const statusTone = (status: string) =>
   Object.entries(tones).find(([known]) => known === status)?.[1] ?? 'neutral'
 
 export const becomesOwner = '등록한 회원이 사장님이 돼요'
 
-/** What a change away from 활성 asks, before it is made. */
+/** The confirmation of a change away from 활성. */
 export const changeTexts: Record<
   Exclude<RestaurantStatus, 'Y'>,
   { title: string; notice: string; confirmLabel: string; isDangerous: boolean }
@@ -64,7 +64,7 @@ const closingWords: Record<
   C: { question: (name) => `${name} 등록을 취소할까요?`, doing: '등록 취소하고' },
 }
 
-/** What the same change asks while guests are still to come. */
+/** The confirmation of the same change with upcoming bookings. */
 export function closingTexts(
   restaurantName: string,
   status: Exclude<RestaurantStatus, 'Y'>,

@@ -8,7 +8,7 @@ import { anyText, listAddress, pageIn, star, yesNo } from '../../lib/list-addres
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
-/** What the address of the administration's list says. The names are those of the call. */
+/** The filters in the page's address. The parameters have the names of the API call. */
 export const adminReviewsAddress = listAddress('/admin/reviews', {
   memberId: anyText,
   memberNickname: anyText,
@@ -19,9 +19,9 @@ export const adminReviewsAddress = listAddress('/admin/reviews', {
 
 export type AdminReviewFilters = ReturnType<typeof adminReviewsAddress.read>
 
-/** What the address says about the reports, which share the page with the reviews. */
+/** The filters of the reports tab in the address. It shares the page with the reviews. */
 export type ReportsPlace = {
-  /** Also what has been decided already. */
+  /** Includes decided reports. */
   readonly isAll: boolean
   readonly page: number
 }
@@ -38,9 +38,9 @@ export function reportsAddress({ isAll, page }: ReportsPlace = { isAll: false, p
   return `${adminReviewsAddress.everything}?tab=reports${state}${page === 1 ? '' : `&page=${page}`}`
 }
 
-/** What the address says about the requests, which share the page with the reviews. */
+/** The filters of the takedown tab in the address. It shares the page with the reviews. */
 export type TakedownsPlace = {
-  /** Undefined: in whatever state. */
+  /** Undefined: any state. */
   readonly state: TakedownState | undefined
   readonly page: number
 }
@@ -73,7 +73,7 @@ export const adminReviewsQuery = ({ score, isActive, ...rest }: AdminReviewFilte
       const query = { ...rest, size, score: score ?? undefined, isActive: isActive ?? undefined }
       return api('GET /api/admin/reviews', { query }, { signal })
     },
-    // On the way to another page the one that is there stays.
+    // Keeps the present page while another one loads.
     placeholderData: keepPreviousData,
   })
 
@@ -87,7 +87,7 @@ export const reportsQuery = ({ isAll, page }: ReportsPlace) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many wait for a decision. */
+/** The number of pending reports. */
 export const openReportsQuery = queryOptions({
   queryKey: queryKeys.reviews.openReports,
   queryFn: ({ signal }) =>
@@ -99,7 +99,7 @@ export const openReportsQuery = queryOptions({
   select: ({ pageInfo }) => pageInfo.totalBoardNo,
 })
 
-/** Every look is written down by the server, and the address is good for minutes only: one look, one call. */
+/** Never cached: the server records every view, and the picture's address expires within minutes. */
 export const receiptQuery = (reviewNo: string) =>
   queryOptions({
     queryKey: queryKeys.receipt(reviewNo),
@@ -110,7 +110,7 @@ export const receiptQuery = (reviewNo: string) =>
     refetchOnReconnect: false,
   })
 
-/** Its callbacks stand here because a row may be gone from a filtered list before its answer comes. */
+/** The callbacks are given to the hook, because the row may leave a filtered list before the answer arrives. */
 export function useActivation({ onError }: { onError?: (error: unknown) => void } = {}) {
   const changed = useReviewChanged()
   return useMutation({
@@ -129,7 +129,7 @@ export function useActivation({ onError }: { onError?: (error: unknown) => void 
     },
     onSuccess: (message) => showToast(message),
     onError: (error) => onError?.(error),
-    // Awaited: the row goes back to the list only when the list knows.
+    // Awaited: the pending state ends only after the list is refetched.
     onSettled: (_message, _error, { review }) => changed(review.restaurantNo),
   })
 }
@@ -143,7 +143,7 @@ export function useDeletion() {
       return message
     },
     onSuccess: (message) => showToast(message),
-    // Also after a failure: an answer that got lost may have been a yes.
+    // Also after a failure: the server may have done it although the answer was lost.
     onSettled: (_message, _error, { review }) => changed(review.restaurantNo),
   })
 }

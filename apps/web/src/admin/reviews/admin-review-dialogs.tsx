@@ -18,7 +18,7 @@ import { AdminReviewView } from './admin-review-view.tsx'
 
 const consequence = `지우면 별점에서도 빠져요. ${limits.review.deletedDays}일 안에는 되살릴 수 있어요.`
 
-/** Another's review; one's own is deleted without a reason. */
+/** Deletes another member's review; an administrator's own is deleted without this dialog. */
 function AdminDeleteDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const { mutate, isPending, error } = useDeletion()
   return (
@@ -37,7 +37,7 @@ function AdminDeleteDialog({ review, onClose }: { review: Review; onClose: () =>
   )
 }
 
-/** Another's review in the form it was written with, and why it is changed. */
+/** Edits a review in the form it was written with, and asks for a reason. */
 function AdminEditDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const field = (
@@ -55,7 +55,7 @@ function AdminEditDialog({ review, onClose }: { review: Review; onClose: () => v
         <ReviewForm
           restaurantNo={review.restaurantNo}
           editing={review}
-          // Nobody has to explain to themselves.
+          // The administrator's own review needs no reason.
           reason={review.mine ? undefined : { text: reason, field }}
           onEditEnd={onClose}
           onSaved={onClose}
@@ -88,7 +88,7 @@ export type AdminReviewDialog = {
   readonly review: Review
 }
 
-/** The one dialog of the list that is open. */
+/** The open dialog of the list. */
 export function AdminReviewDialogs({
   open,
   onClose,
@@ -117,7 +117,7 @@ export function AdminReviewDialogs({
   }
 }
 
-/** The receipt behind a review, and those of other reviews that look like it. */
+/** The receipt of a review, and links to reviews with a similar receipt. */
 function AdminReceiptDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const [shownNo, setShownNo] = useState(review.reviewNo)
   const isOwn = shownNo === review.reviewNo

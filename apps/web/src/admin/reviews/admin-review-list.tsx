@@ -79,7 +79,7 @@ const AdminFilterForm = ({ filters }: { filters: AdminReviewFilters }) => (
   </FilterForm>
 )
 
-/** Every review there is, five at a time, or what became of them. */
+/** All reviews, five per page, or the loading and error states. */
 export function AdminReviews({
   filters,
   onHistory,
@@ -106,10 +106,10 @@ export function AdminReviews({
   )
 }
 
-/** It stays in the list, as a deleted one. */
+/** Nothing to do after a deletion: the review stays in the list, marked as deleted. */
 const stayHere = () => {}
 
-/** What can be done about one review besides switching it. */
+/** The actions of one review, except showing and hiding it. */
 function AdminRowMenu({
   review,
   onOpen,
@@ -146,7 +146,7 @@ function AdminRowMenu({
           icon: Trash2,
           tone: 'danger',
           disabled: isDeleted,
-          // One's own goes without a reason: nobody hears of it.
+          // The administrator's own review needs no reason, because no other author is notified.
           onSelect: () => (review.mine ? void deleting.ask() : onOpen('delete')),
         },
       ]}
@@ -154,7 +154,7 @@ function AdminRowMenu({
   )
 }
 
-// Any text may break anywhere: without a width of its own a narrow column would be a letter wide.
+// Texts may wrap anywhere, so without a width a narrow column would become one letter wide.
 const factColumns: readonly Column<Review>[] = [
   {
     header: '회원 ID',
@@ -259,11 +259,11 @@ function alertFailure(error: unknown) {
   void showAlert(failureText(messages.admin.reviewToggleFailed, error), 'danger')
 }
 
-/** On means that everybody sees it. Switching off asks for a reason first; that is the caller's. */
+/** The switch shows or hides a review. Hiding asks for a reason first, in the caller's dialog. */
 function AdminActivation({ review, onHide }: { review: Review; onHide: () => void }) {
   const activation = useActivation({ onError: alertFailure })
   const isDeleted = review.deleteDate !== null
-  // While it is on its way the switch already shows what was chosen; a refusal takes it back.
+  // While the request is pending the switch already shows the new state; a refusal restores it.
   const isOn = activation.isPending || review.isActive === 'Y'
 
   async function handlePress() {
@@ -298,7 +298,7 @@ function AdminActivation({ review, onHide }: { review: Review; onHide: () => voi
           />
         </span>
         <span className="sr-only">{review.memberNickname}님의 리뷰 활성화</span>
-        {/* Where the table is at its narrowest, the switch speaks for itself. */}
+        {/* Hidden where the table is narrowest: the switch is enough there. */}
         <span aria-hidden="true" className="table:max-xl:hidden">
           {isOn ? '활성' : '비활성'}
         </span>

@@ -7,7 +7,7 @@ import { ScoreLine } from '../../features/reviews/score-line.tsx'
 import { momentText } from '../../lib/format.ts'
 import { PhotoGrid } from '../../ui/photo/photo-grid.tsx'
 
-/** A whole review as the administration judges it: what was said, shown and answered. */
+/** A whole review for administrators: text, photos and the owner's reply. */
 export function AdminReviewView({ review }: { review: Review }) {
   const { open, viewer } = useReviewViewer()
   return (

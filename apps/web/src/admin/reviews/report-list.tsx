@@ -31,7 +31,7 @@ const shares = [
   { value: 'all', label: '전체' },
 ] as const
 
-/** What members have told us about reviews: first of all what waits for a decision. */
+/** The members' reports about reviews; pending ones are shown first. */
 export function AdminReports({ place }: { place: ReportsPlace }) {
   const { isAll, page } = place
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ export function AdminReports({ place }: { place: ReportsPlace }) {
   )
 }
 
-/** What somebody said about a review, the review itself, and the two ways to decide. */
+/** One report: the member's reason, the review, and the two decisions. */
 function AdminReportItem({
   report,
   onDecide,

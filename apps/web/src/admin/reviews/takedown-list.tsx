@@ -53,7 +53,7 @@ const texts = {
   all: { heading: '전체 요청', none: '들어온 요청이 없어요.' },
 }
 
-/** What owners ask to be hidden: first of all what waits for a decision. */
+/** The owners' takedown requests; pending ones are shown first. */
 export function AdminTakedowns({
   place,
   onHistory,
@@ -139,7 +139,7 @@ const buttons = {
   removed: { label: '아주 내리기', variant: 'danger' },
 } as const
 
-/** What an owner asks, what the author says to it, the review itself, and what is left to decide. */
+/** One request: the owner's reason, the author's objection, the review, and the possible decisions. */
 function AdminTakedownItem({
   hold,
   onDecide,
@@ -229,7 +229,7 @@ const decisionTexts = {
 
 const { min, max } = takedownLimits.days
 
-/** A decision, with what author and owner will read of it. */
+/** Confirms a decision, with a preview of the message to author and owner. */
 function TakedownDecisionDialog({
   opened: { hold, decision },
   onClose,
@@ -301,7 +301,7 @@ function TakedownDecisionDialog({
 
 type DecisionNoticeProps = OpenDecision & { days: number; reason: string }
 
-/** Word for word. */
+/** The message, word for word. */
 function DecisionNotice({ hold, decision, days, reason }: DecisionNoticeProps) {
   const [now] = useState(() => new Date())
   const told = {

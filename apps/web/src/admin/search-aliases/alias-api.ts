@@ -8,7 +8,7 @@ import { invalidateAll, invalidatedBy, queryKeys } from '../../lib/query-keys.ts
 import { showAlert } from '../../ui/overlay/alerts.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
-/** What the address of the administration's list says. The names are those of the call. */
+/** The filters in the page's address. The parameters have the names of the API call. */
 export const aliasesAddress = listAddress('/admin/search-aliases', { query: anyText })
 
 export type AliasFilters = ReturnType<typeof aliasesAddress.read>
@@ -20,7 +20,7 @@ export const aliasesQuery = ({ query, page }: AliasFilters) =>
       const asked = { query, page, size: limits.searchAlias.perPage }
       return api('GET /api/admin/search-aliases', { query: asked }, { signal })
     },
-    // On the way to another page the one that is there stays.
+    // Keeps the present page while another one loads.
     placeholderData: keepPreviousData,
   })
 
@@ -40,7 +40,7 @@ async function send({ aliasNo, body }: Saved) {
   return message
 }
 
-/** What is wrong with it is shown where it is written. */
+/** Saves an alias. The form shows the errors itself. */
 export function useAliasSaving() {
   const client = useQueryClient()
   return useMutation({

@@ -30,7 +30,7 @@ const fields = [
 
 const nothing = { alias: '', word: '' }
 
-/** One alias, new or already there. */
+/** The form of one alias, new or existing. */
 export function AliasDialog({
   alias,
   onClose,

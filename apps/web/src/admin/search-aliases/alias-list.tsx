@@ -47,7 +47,7 @@ const AdminFilterForm = ({ filters, onAdd }: { filters: AliasFilters; onAdd: () 
   </FilterForm>
 )
 
-/** Every other name that the search knows, a page at a time. */
+/** All aliases of the search, page by page. */
 export function AdminAliases({
   filters,
   onHistory,
@@ -97,7 +97,7 @@ export function AdminAliases({
 type AliasActions = {
   readonly onEdit: (alias: SearchAlias) => void
   readonly onHistory: (alias: SearchAlias) => void
-  /** Asks first. */
+  /** Opens a confirmation. */
   readonly onRemove: (alias: SearchAlias) => void
 }
 

@@ -11,7 +11,7 @@ import { DashboardCard } from '../dashboard/dashboard-card.tsx'
 
 const refreshMs = 60_000
 
-/** Not beside the others: nobody else loads it. */
+/** Not in the file of the other queries: only this card loads it. */
 const waitlistNumbersQuery = queryOptions({
   queryKey: ['admin', 'vacancies'],
   queryFn: ({ signal }) => api('GET /api/admin/waiting', {}, { signal }),
@@ -29,14 +29,14 @@ const measuresOf = (numbers: WaitlistNumbers) => [
   { label: '시간 지남', teams: numbers.expired },
 ]
 
-/** How long those who got a table had to wait for the offer. */
+/** How long guests who got a table had waited for the offer. */
 function waitedText({ medianMinutes }: WaitlistNumbers): string {
   if (medianMinutes === null) return '아직 빈자리 알림으로 예약한 팀이 없어요.'
   const waited = medianMinutes < 1 ? '1분' : lengthText(medianMinutes)
   return `예약한 팀의 절반은 ${waited} 안에 알림을 받았어요.`
 }
 
-/** How the lines serve people: who waits now, and what became of those who joined in the last days. */
+/** The waitlist in numbers: who waits now, and the outcomes of the last days. */
 export function WaitlistNumbersCard() {
   const { data, error, isFetching, refetch } = useQuery(waitlistNumbersQuery)
   return (

@@ -18,7 +18,7 @@ export const useFindId = () =>
 export const useReissuePassword = () =>
   useMutation({ mutationFn: (body: Reissue) => api('POST /api/email/pw-verify', { body }) })
 
-/** For a member without a password of their own, here and below: the code from the mail. */
+/** A member who signed up through a provider has no password: a code from the mail takes its place. Also below. */
 export function useConfirmPassword() {
   const client = useQueryClient()
   return useMutation({
@@ -39,7 +39,7 @@ export const useWithdraw = () =>
 export type ProfileUpdate = Input<'PUT /api/member/update', File>
 type ProfileSending = ProfileUpdate & Pick<CallOptions, 'onProgress'>
 
-/** What is known about the member is out of date then; asking again is for who is still signed in. */
+/** The cached data about the member is stale afterwards; it is refetched only while a session exists. */
 export function useUpdateProfile() {
   return useMutation({
     mutationFn: ({ onProgress, ...update }: ProfileSending) =>
@@ -60,7 +60,7 @@ export function useMarketingConsent() {
   })
 }
 
-// With the envelope's header: what the server says about an ID or a nickname is shown as it is.
+// Keeps the envelope's header: the form shows the server's own sentence about an ID or a nickname.
 
 export function useCheckId() {
   return useMutation({
@@ -76,7 +76,7 @@ export function useCheckNickname() {
   })
 }
 
-/** To an address that is about to join. */
+/** Mails a code to the address of a person who is signing up. */
 export function useSendSignUpCode() {
   return useMutation({
     mutationFn: (memberEmail: string) =>
@@ -84,7 +84,7 @@ export function useSendSignUpCode() {
   })
 }
 
-/** To the address of the member who is signed in. */
+/** Mails a code to the address of the signed-in member. */
 export function useSendMemberCode() {
   return useMutation({
     mutationFn: (memberEmail: string) =>

@@ -14,11 +14,14 @@ type GuardProps = { children: ReactNode }
 type Redirect = {
   message: string
   to: string
-  /** For the page they are sent to: the way back of `loginWithReturn`. */
+  /** State for the page they are sent to: the return address of `loginWithReturn`. */
   state?: unknown
 }
 
-/** Lets members in; others are told why and sent away. Screens differ in the full stop of their message. */
+/**
+ * Renders the page for members; other visitors read why not and are redirected. Pages differ in the full stop
+ * of their message.
+ */
 export function MembersOnly({
   children,
   message = sessionMessages.loginNeededForMyPage,
@@ -28,7 +31,7 @@ export function MembersOnly({
   const { isAuthenticated, endedBy } = useSession()
   const [arrivedSignedIn] = useState(isAuthenticated)
   if (isAuthenticated) return children
-  // Who logs out here or is switched off hears about that, and needs no second word.
+  // A member who just logged out or was deactivated has already been told.
   const isExplained = endedBy === 'inactive' || (arrivedSignedIn && endedBy !== 'expired')
   return isExplained ? (
     <Navigate to="/" replace />
@@ -42,7 +45,7 @@ export function AdminsOnly({ children }: GuardProps) {
   return session.isAuthenticated && isAdmin(session) ? children : <Navigate to="/" replace />
 }
 
-/** In the place of a page that somebody may not see: says why and goes elsewhere. */
+/** Rendered in place of a page the visitor may not see: says why and redirects. */
 export function RedirectWithAlert({ message, to, state }: Redirect) {
   const navigate = useNavigate()
   const hasAlerted = useRef(false)
@@ -55,7 +58,7 @@ export function RedirectWithAlert({ message, to, state }: Redirect) {
   return null
 }
 
-/** Lets in the social members who still have to complete their details; the others go home. */
+/** Only for social members who still have to complete their details; other visitors are sent home. */
 export const IncompleteOnly = ({ children }: { children: ReactNode }) => (
   <MembersOnly message={sessionMessages.loginNeeded}>
     <CompleteGoHome>{children}</CompleteGoHome>
@@ -67,13 +70,13 @@ function CompleteGoHome({ children }: { children: ReactNode }) {
   const [wasComplete] = useState(isComplete)
   const returnTo = returnAddressIn(useLocation().state)
   if (!isComplete) return children
-  // Who has just filled in the form is told that the main page comes next.
+  // A member who has just filled in the form was told that the main page comes next.
   return <Navigate to={wasComplete && returnTo !== null ? returnTo : '/'} replace />
 }
 
 const { code, message } = refusals.twoStepRequired
 
-/** Where the operator demands two steps of administrators, who has none is led to where they are set up. */
+/** Where the operator demands two-step login of administrators, one without it is led to its set-up. */
 export function TwoStepRequired() {
   const client = useQueryClient()
   const navigate = useNavigate()

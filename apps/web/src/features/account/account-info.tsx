@@ -7,7 +7,7 @@ import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
 import { myPageInfoQuery } from './account-api.ts'
 
-/** What the server knows about the member, for those who cannot go on without it. */
+/** Loads the server's data about the member for children that need it. */
 export function AccountInfo({
   skeleton,
   children,

@@ -13,7 +13,7 @@ export const isAdmin = ({ loginInfo }: Pick<Session, 'loginInfo'>) =>
 export const isOwner = ({ loginInfo }: Pick<Session, 'loginInfo'>) =>
   loginInfo?.isStoreOwner === 'Y'
 
-/** Whose reservations they look after: their own shop's, or that of who lets them. */
+/** True for owners and for staff whom an owner lets use the reservation board. */
 export const hasBoard = (session: Pick<Session, 'loginInfo'>) =>
   isOwner(session) || session.loginInfo?.isStaff === 'Y'
 
@@ -26,7 +26,7 @@ export const boardLink: AccountLink = { label: '오늘의 예약', to: '/mypage/
 const myPage: AccountLink = { label: '마이 페이지', to: '/mypage' }
 const adminPage: AccountLink = { label: '관리자 페이지', to: '/admin/users' }
 
-/** The links of the header in its three states; a board comes before them. */
+/** The links of the header: visitor, member or administrator. The board comes first. */
 export function accountLinks(session: Pick<Session, 'isAuthenticated' | 'loginInfo'>) {
   if (!session.isAuthenticated) return forVisitors
   const links = [registration, isAdmin(session) ? adminPage : myPage]
@@ -34,8 +34,8 @@ export function accountLinks(session: Pick<Session, 'isAuthenticated' | 'loginIn
 }
 
 /**
- * The logout button, wherever it stands: whatever the server says, this browser forgets the member.
- * A transition and not a mutation, because the header is part of the first load.
+ * Logs out from any place: whatever the server answers, this browser forgets the member. A transition and not a
+ * mutation, because the header is part of the first load.
  */
 export function useLogout() {
   const navigate = useNavigate()
@@ -43,19 +43,19 @@ export function useLogout() {
 
   const logout = () =>
     start(async () => {
-      const news = await endServerSession()
-      // First the way home, so that a guarded page does not ask for a sign-in.
+      const message = await endServerSession()
+      // Navigates home first, so that a guarded page does not ask for a login.
       await signOutAllTabs(Promise.resolve(navigate('/')))
-      void showAlert(news)
+      void showAlert(message)
     })
 
   return { logout, isPending }
 }
 
-/** Whoever leaves a shared device does not wait longer than this for a server that says nothing. */
+/** A member who leaves a shared device does not wait longer than this for a silent server. */
 const patienceMs = 8000
 
-/** What there is to say about it. */
+/** Returns the sentence for the member. */
 async function endServerSession(): Promise<string> {
   if (currentSession().accessToken === null) return sessionMessages.logoutDone
   try {

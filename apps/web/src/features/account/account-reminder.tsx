@@ -6,37 +6,37 @@ import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../lib/session.ts'
 import { askConfirm } from '../../ui/overlay/alerts.ts'
 
-type Question = {
+type Reminder = {
   readonly message: string
   readonly confirmLabel: string
   readonly to: string
-  /** Whoever is here is about to do it, or on the way. */
+  /** Paths on which the reminder is not shown: the member is about to do it there, or on the way. */
   readonly quietOn: readonly string[]
 }
 
 const arriving = ['/login', '/oauth2/google/callback', '/oauth2/kakao/callback']
 
-const newPassword: Question = {
+const newPassword: Reminder = {
   message: messages.find.temporaryUsed,
   confirmLabel: '비밀번호 바꾸기',
   to: '/password-confirm',
   quietOn: [...arriving, '/password-confirm', '/edit-profile'],
 }
-const extraForm: Question = {
+const extraForm: Reminder = {
   message: refusals.extraFormNeeded.message,
   confirmLabel: '입력하기',
   to: '/social-info',
   quietOn: [...arriving, '/social-info', '/kakao-info', '/terms', '/privacy'],
 }
 
-/** What a sign-in still lacks. Each provider has a form of its own; our IDs say who came from where. */
-export function missingInfoOf(loginInfo: LoginInfo): Question | null {
+/** What the account still lacks. Each provider has its own form; the member ID says which provider it was. */
+export function missingInfoOf(loginInfo: LoginInfo): Reminder | null {
   if (loginInfo.isPasswordTemporary === 'Y') return newPassword
   if (loginInfo.isModify === 'Y') return null
   return loginInfo.memberId.startsWith('kakao_') ? { ...extraForm, to: '/kakao-info' } : extraForm
 }
 
-/** Asks once after every login and once on every visit, until there is nothing to ask for any more. */
+/** Asks once after every login and once on every visit, until nothing is missing. */
 export function AccountReminder() {
   const { loginInfo } = useSession()
   const { pathname } = useLocation()

@@ -17,7 +17,46 @@ import { useConfirmPassword, useSendMemberCode } from './account-api.ts'
 import { AccountInfo } from './account-info.tsx'
 import { EmailProofFields, useEmailProof } from './email-proof.tsx'
 
-/** For members who came by a social provider: the code they get by mail stands for the password. */
+/** Rendered before the profile form opens. */
+export function ConfirmForm() {
+  const confirm = useConfirmPassword()
+  const navigate = useNavigate()
+
+  async function handleSecret(secret: string) {
+    await proveIdentity(() => confirm.mutateAsync(secret))
+    await navigate('/edit-profile', { replace: true })
+  }
+
+  return <ConfirmIdentity onSecret={handleSecret} />
+}
+
+type ConfirmProps = {
+  readonly info: MyPageInfo
+  /** Takes the password, or the code in its place. Rejects when the server did not accept it. */
+  readonly onSecret: (secret: string) => Promise<void>
+  /** A last confirmation before anything is sent. */
+  readonly mayGoOn: () => Promise<boolean>
+  /** The step cannot be undone, and the button shows it. */
+  readonly isFinal: boolean
+}
+
+/** Asks the person at the screen to prove that they are the member. */
+export const ConfirmIdentity = ({
+  onSecret,
+  mayGoOn = alwaysGoOn,
+  isFinal = false,
+}: Pick<ConfirmProps, 'onSecret'> & Partial<ConfirmProps>) => (
+  <AccountInfo skeleton={<FormSkeleton />}>
+    {(info) => {
+      const Form = info.isSocial === 'Y' ? ConfirmCodeForm : ConfirmPasswordForm
+      return <Form info={info} onSecret={onSecret} mayGoOn={mayGoOn} isFinal={isFinal} />
+    }}
+  </AccountInfo>
+)
+
+const alwaysGoOn = () => Promise.resolve(true)
+
+/** For members of a social provider: a mailed code stands for the password. */
 function ConfirmCodeForm({ info, onSecret, mayGoOn }: ConfirmProps) {
   const sendCode = useSendMemberCode()
   const proof = useEmailProof({
@@ -75,7 +114,7 @@ function ConfirmPasswordForm({ info, onSecret, mayGoOn, isFinal }: ConfirmProps)
 
   return (
     <form noValidate onSubmit={handleSubmit} className="grid grid-cols-1 gap-5">
-      {/* Tells a password manager whose password is asked for. */}
+      {/* Tells a password manager whose password this is. */}
       <input hidden readOnly name="username" autoComplete="username" value={info.memberId} />
       <Field label="비밀번호" error={problem}>
         <PasswordInput
@@ -99,22 +138,6 @@ function ConfirmPasswordForm({ info, onSecret, mayGoOn, isFinal }: ConfirmProps)
   )
 }
 
-const noQuestion = () => Promise.resolve(true)
-
-/** Asks whoever sits at the screen to prove that they are the member. */
-export const ConfirmIdentity = ({
-  onSecret,
-  mayGoOn = noQuestion,
-  isFinal = false,
-}: Pick<ConfirmProps, 'onSecret'> & Partial<ConfirmProps>) => (
-  <AccountInfo skeleton={<FormSkeleton />}>
-    {(info) => {
-      const Form = info.isSocial === 'Y' ? ConfirmCodeForm : ConfirmPasswordForm
-      return <Form info={info} onSecret={onSecret} mayGoOn={mayGoOn} isFinal={isFinal} />
-    }}
-  </AccountInfo>
-)
-
 const FormSkeleton = () => (
   <div className="grid gap-5">
     <Skeleton className="h-19.5 rounded-md" />
@@ -122,42 +145,9 @@ const FormSkeleton = () => (
   </div>
 )
 
-/** Asked before the profile form opens. */
-export function ConfirmForm() {
-  const confirm = useConfirmPassword()
-  const navigate = useNavigate()
-
-  async function handleSecret(secret: string) {
-    await proveIdentity(() => confirm.mutateAsync(secret))
-    await navigate('/edit-profile', { replace: true })
-  }
-
-  return <ConfirmIdentity onSecret={handleSecret} />
-}
-
-/** What to say when a password, or the code in its place, has not led on. */
-export function confirmFailureText(error: unknown): string {
-  const failed = messages.password.confirmFailed
-  const reason = errorMessage(error)
-  if (reason === failed) return failed
-  // It was right, and something else stands in the way: the last administrator, for instance.
-  if (error instanceof ApiError && error.code === refusals.conflict.code) return reason
-  return `${failed}\n${reason}`
-}
-
-type ConfirmProps = {
-  readonly info: MyPageInfo
-  /** Takes the password, or the code in its place. Rejects when it was not accepted. */
-  readonly onSecret: (secret: string) => Promise<void>
-  /** A last question before anything is sent. */
-  readonly mayGoOn: () => Promise<boolean>
-  /** There is no way back from it, and the button looks like that. */
-  readonly isFinal: boolean
-}
-
 /**
- * Sends the password, or the code in its place, and keeps the session's flag of it.
- * Rejects when it was not accepted, after the person has been told.
+ * Sends the password, or the code in its place, and stores the confirmation in the session. Rejects when the
+ * server did not accept it, after the member has been told.
  */
 export async function proveIdentity<Answer>(confirm: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -171,10 +161,20 @@ export async function proveIdentity<Answer>(confirm: () => Promise<Answer>): Pro
 }
 
 async function alertConfirmFailure(error: unknown) {
-  // The sign-in has ended meanwhile: the page's guard has the word.
+  // The session has ended meanwhile: the page's guard tells the member.
   if (!currentSession().isAuthenticated) return
   setPasswordConfirm(false)
-  // The code field says this by itself when it takes the code away.
+  // The code field says this itself when it removes the code.
   if (errorMessage(error) === messages.email.expired) return
   await showAlert(confirmFailureText(error), 'danger')
+}
+
+/** The text for a password, or a code in its place, that did not work. */
+export function confirmFailureText(error: unknown): string {
+  const failed = messages.password.confirmFailed
+  const reason = errorMessage(error)
+  if (reason === failed) return failed
+  // The proof was right, but another rule forbids the change: the last administrator, for instance.
+  if (error instanceof ApiError && error.code === refusals.conflict.code) return reason
+  return `${failed}\n${reason}`
 }

@@ -18,7 +18,7 @@ type EmailProofFieldsProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' 
   resendLabel?: string
 }
 
-/** The address with the button that mails a code, and the code while one is awaited. */
+/** The address with the button that mails a code, and the code input while a code is awaited. */
 export function EmailProofFields({
   proof,
   label = '이메일',
@@ -34,7 +34,7 @@ export function EmailProofFields({
     if (await proof.sendCode()) code.current?.focus()
   }
 
-  /** The code input that had the focus may be gone by then: the keyboard goes on from the address. */
+  /** The focused code input may be gone by then: the focus moves back to the address. */
   async function handleLeaving(leave: () => Promise<void>) {
     await leave()
     if (document.activeElement === document.body) address.current?.focus()
@@ -94,7 +94,7 @@ function EmailCodeField({
 }) {
   const isChecking = proof.pending === 'checking'
 
-  // Or it would send the whole form that the code is only a part of.
+  // Otherwise Enter would submit the whole form, of which the code is only a part.
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -130,16 +130,16 @@ function EmailCodeField({
 type EmailProofCalls = {
   /** The `mutateAsync` of the call that mails a code. */
   readonly send: (email: string) => Promise<unknown>
-  /** The `mutateAsync` of the call that judges it. */
+  /** The `mutateAsync` of the call that checks the code. */
   readonly check: (code: EmailCode) => Promise<unknown>
   readonly initialEmail?: string
-  /** What to say when it is done; null where the page goes on by itself. */
+  /** The toast when the address is proved; null where the page goes on by itself. */
   readonly provedMessage?: string | null
 }
 
 type EmailProof = ReturnType<typeof useEmailProof>
 
-/** The proof of an address by a code mailed to it. Another address starts over. */
+/** Proves an address by a code mailed to it. A changed address starts over. */
 export function useEmailProof({
   send,
   check,
@@ -150,10 +150,10 @@ export function useEmailProof({
   const { email: to, code: verifyCode } = state
   const cleaned = typedText(to)
 
-  /** Says at the address what is wrong, which also takes the proof away. */
+  /** Shows the problem at the address, which also discards the proof. */
   const refuse = (message: string) => happen({ type: 'emailRefused', message })
 
-  /** Whether a code is on its way. */
+  /** Resolves to whether a code was sent. */
   async function sendCode(): Promise<boolean> {
     const problem = cleaned === '' ? messages.signUp.emailFirst : emailProblem(cleaned)
     if (problem !== null) {
@@ -196,7 +196,7 @@ export function useEmailProof({
 
   return {
     ...state,
-    /** The address as it is to be sent. */
+    /** The address as it is sent. */
     cleaned,
     changeEmail: (email: string) => happen({ type: 'typedEmail', email }),
     changeCode: (code: string) => happen({ type: 'typedCode', code }),
@@ -212,12 +212,12 @@ function codeProblem(code: string) {
   return code.length === limits.emailCode.digits ? null : messages.email.wrongCode
 }
 
-/** An address, the code that was sent to it, and how far the proof has come. */
+/** An address, the code that was sent to it, and the state of the proof. */
 type EmailProofState = {
   readonly email: string
   readonly code: string
   readonly pending: 'sending' | 'checking' | null
-  /** Once sent, the button says so until the address changes. */
+  /** Once a code was sent, the button says so until the address changes. */
   readonly hasSent: boolean
   /** Epoch milliseconds; null while no code is awaited, and the code input is hidden. */
   readonly deadline: number | null
@@ -248,13 +248,13 @@ export const unprovedEmail = (email: string): EmailProofState => ({
   codeProblem: null,
 })
 
-/** What is typed or pasted, without anything that is no digit. */
+/** Typed or pasted text without anything that is not a digit. */
 const digitsOnly = (code: string) => code.replace(/\D/g, '').slice(0, limits.emailCode.digits)
 
 const noCodeAwaited = { code: '', pending: null, deadline: null, codeProblem: null } as const
 
 export function afterProofEvent(state: EmailProofState, event: EmailProofEvent): EmailProofState {
-  // An answer about an address that is no longer there says nothing.
+  // An answer about an earlier address says nothing about the present one.
   if ('to' in event && event.to !== undefined && event.to !== state.email) return state
   switch (event.type) {
     case 'typedEmail':

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { showAlert } from '../../ui/overlay/alerts.ts'
 import { useFindId, useReissuePassword } from './account-api.ts'
 
-/** The answer was a plain no; anything else is somebody's trouble and has a reason worth telling. */
+/** The server found no such member; any other error has a reason worth showing. */
 const isPlainRefusal = (error: unknown) =>
   error instanceof ApiError && error.code.startsWith('E') && error.status < 429
 
@@ -47,9 +47,9 @@ export function FindIdForm() {
         />
       </Field>
       {find.error && <Notice tone="danger">{notFoundText(find.error)}</Notice>}
-      {/* Empty it takes no room: the gap is taken back. */}
+      {/* While empty it takes no space: the gap is taken back. */}
       <div aria-live="polite" className="empty:-mt-5">
-        {find.data && <Found memberId={find.data.memberId} />}
+        {find.data && <FoundAccount memberId={find.data.memberId} />}
       </div>
       <Button type="submit" variant="primary" size="lg" block loading={find.isPending}>
         확인
@@ -58,7 +58,7 @@ export function FindIdForm() {
   )
 }
 
-const Found = ({ memberId }: { memberId: string }) => (
+const FoundAccount = ({ memberId }: { memberId: string }) => (
   <div className="grid gap-3">
     <Notice tone="ok">
       <b>{messages.find.foundId(memberId)}</b>
@@ -74,7 +74,7 @@ const notFoundText = (error: Error) =>
 
 type Problems = { memberId?: string; memberEmail?: string }
 
-/** Asks for a temporary password by mail. */
+/** Requests a temporary password by mail. */
 export function FindPasswordForm() {
   const reissue = useReissuePassword()
   const [problems, setProblems] = useState<Problems>({})

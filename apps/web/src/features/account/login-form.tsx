@@ -23,7 +23,7 @@ import { TwoStepCodeField } from './two-step-code-field.tsx'
 
 type MissingFields = { memberId?: string; memberPw?: string }
 
-/** Signs in by itself; what comes after is the page's decision. */
+/** Signs the member in; the page decides what follows. */
 export function LoginForm() {
   const login = useLogin()
   const [missing, setMissing] = useState<MissingFields>({})
@@ -92,7 +92,7 @@ function alertIfInactive(error: Error) {
   if (isInactiveRefusal(error)) void showAlert(messages.session.inactiveAtLogin)
 }
 
-/** A refusal names its reason; everything else is our trouble, not the person's. */
+/** A refusal names its reason; any other error is the server's trouble, not the member's. */
 const failureText = (error: Error) =>
   error instanceof ApiError && error.code.startsWith('E')
     ? messages.login.failed(error.message)
@@ -100,7 +100,7 @@ const failureText = (error: Error) =>
 
 type AwaitedSignIn = NonNullable<ReturnType<typeof usePendingSignIn>>
 
-/** Asked after the password was right, or after the way back from a provider. */
+/** Rendered after the right password, or after the return from a provider. */
 export function TwoStepLoginForm({ waiting }: { waiting: AwaitedSignIn }) {
   const [isRecovery, setIsRecovery] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
@@ -110,13 +110,13 @@ export function TwoStepLoginForm({ waiting }: { waiting: AwaitedSignIn }) {
     onError: handleError,
   })
 
-  // The question has taken the place of the one before: whoever typed there goes on typing.
+  // This form replaces the one before: the focus moves into its input.
   useEffect(() => input.current?.focus(), [isRecovery])
 
   function handleError(error: Error) {
     input.current?.select()
     if (!(error instanceof ApiError && error.status === 401)) return
-    // Ten minutes are over, or it was ended from another device.
+    // The ten minutes are over, or another device ended the sign-in.
     forgetPendingSignIn()
     void showAlert(refusals.sessionOver.message)
   }

@@ -26,12 +26,12 @@ import { UploadProgress } from '../../ui/upload-progress.tsx'
 type CheckedFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   label: string
   duplicate: DuplicateCheck
-  /** The word on the button; the screens write it differently. */
+  /** The button's label; the screens word it differently. */
   checkLabel?: string
   help?: string
 }
 
-/** A text field beside the button that asks whether the value is still free. */
+/** A text field with the button that checks whether the value is still free. */
 export function CheckedField({
   label,
   duplicate,
@@ -73,47 +73,51 @@ export function CheckedField({
   )
 }
 
-type DuplicateQuestion = {
+type DuplicateCheckOptions = {
   /** The mutation's `mutateAsync`; its answer brings the server's sentence. */
   readonly ask: (value: string) => Promise<{ readonly message: string }>
-  /** Checked before anyone is asked; for a blank value it says the form's prompt. */
+  /** Checked before the server is asked; for a blank value it returns the form's prompt. */
   readonly rule: (value: string) => string | null
   readonly initial?: string
-  /** Where a screen has its own texts for the server's two answers. */
+  /** For a screen with its own texts for the server's two answers. */
   readonly texts?: { readonly free: string; readonly taken: string }
 }
 
-const takenTexts: readonly string[] = [messages.signUp.idTaken, messages.signUp.nicknameTaken]
+const checkTexts: readonly string[] = [messages.signUp.idTaken, messages.signUp.nicknameTaken]
 
 type DuplicateCheck = ReturnType<typeof useDuplicateCheck>
 
-/** A value with its duplicate check: a change of the value takes the check away. */
-export function useDuplicateCheck({ ask, rule, initial = '', texts }: DuplicateQuestion) {
+/** A value with its duplicate check: a changed value discards the check. */
+export function useDuplicateCheck({ ask, rule, initial = '', texts }: DuplicateCheckOptions) {
   const [state, happen] = useReducer(afterDuplicateEvent, initial, uncheckedValue)
   const cleaned = typedText(state.value)
 
-  /** Says at the field what is wrong, which also takes the check away. */
+  /** Shows the problem at the field, which also discards the check. */
   const refuse = (message: string) => happen({ type: 'refused', message })
 
   async function check() {
     const problem = rule(cleaned)
     if (problem !== null) return refuse(problem)
 
-    const asked = state.value
+    const checkedValue = state.value
     happen({ type: 'asked' })
     try {
       const { message } = await ask(cleaned)
-      happen({ type: 'free', asked, message: texts?.free ?? message })
+      happen({ type: 'free', asked: checkedValue, message: texts?.free ?? message })
     } catch (error) {
       const message = errorMessage(error)
-      const isTaken = takenTexts.includes(message)
-      happen({ type: 'refused', asked, message: isTaken && texts ? texts.taken : message })
+      const isTaken = checkTexts.includes(message)
+      happen({
+        type: 'refused',
+        asked: checkedValue,
+        message: isTaken && texts ? texts.taken : message,
+      })
     }
   }
 
   return {
     ...state,
-    /** The value as it is to be sent. */
+    /** The value as it is sent. */
     cleaned,
     isChecked: state.status === 'checked',
     change: (value: string) => happen({ type: 'typed', value }),
@@ -122,7 +126,7 @@ export function useDuplicateCheck({ ask, rule, initial = '', texts }: DuplicateQ
   }
 }
 
-/** A value that must be free, and what is known about it. The message belongs to the present value. */
+/** A value that must be free, and what its check said. The message belongs to the present value. */
 type DuplicateState = {
   readonly value: string
   readonly status: 'unchecked' | 'checking' | 'checked'
@@ -144,7 +148,7 @@ export const uncheckedValue = (value: string): DuplicateState => ({
 export function afterDuplicateEvent(state: DuplicateState, event: DuplicateEvent): DuplicateState {
   if (event.type === 'typed') return uncheckedValue(event.value)
   if (event.type === 'asked') return { ...state, status: 'checking', message: null }
-  // An answer about a value that is no longer there says nothing.
+  // An answer about an earlier value says nothing about the present one.
   if (event.asked !== undefined && event.asked !== state.value) return state
   const status = event.type === 'free' ? 'checked' : 'unchecked'
   return { ...state, status, message: event.message }
@@ -155,21 +159,21 @@ const tooLarge = '사진은 10MB까지 올릴 수 있어요.'
 const alertProblem = (message: string) => void showAlert(message)
 
 type SelfieInputProps = {
-  /** The picture chosen just now, which the form holds. */
+  /** The picture chosen just now; the form holds it. */
   chosen: File | null
   onChoose: (picture: File | null) => void
-  /** The picture there is already. */
+  /** The picture the member already has. */
   current?: string | null | undefined
   label?: string
   changeLabel?: string
-  /** Said while there is no choice yet. */
+  /** Shown while no picture is chosen. */
   help?: string
   error?: string | null | undefined
-  /** How much of it has been sent, from 0 to 1. */
+  /** The share of it that has been sent, from 0 to 1. */
   progress?: number | null
 }
 
-/** The round picture of a member, with a way to choose another and to think better of it. */
+/** The round picture of a member, with buttons to choose another and to undo the choice. */
 export function SelfieInput({
   chosen,
   onChoose,
@@ -186,13 +190,13 @@ export function SelfieInput({
     onChoose(picture)
   }
 
-  /** It called itself a picture, but is none that can be looked at. */
+  /** The file has an image type, but the browser cannot decode it. */
   function handleUnreadable() {
     onChoose(null)
     alertProblem(messages.picture.imageOnly)
   }
 
-  /** This button goes away with the choice: the keyboard goes on from the one beside it. */
+  /** The undo button disappears with the choice: the focus moves to the button beside it. */
   function handleUndo(event: MouseEvent<HTMLButtonElement>) {
     event.currentTarget.closest('fieldset')?.querySelector('input')?.focus()
     onChoose(null)
@@ -235,7 +239,7 @@ export function SelfieInput({
 type NewPasswordFieldsProps = {
   value: NewPassword
   onChange: (next: NewPassword) => void
-  /** What the form has found; a change of a field is the form's moment to forget it. */
+  /** The problems the form found; the form forgets them when a field changes. */
   problems: NewPasswordProblems
   label?: string
   placeholder?: string
@@ -297,7 +301,7 @@ const demands: readonly { hint: keyof Hints; label: string }[] = [
   { hint: 'special', label: '특수문자 !@#$%^&*()_+=-' },
 ]
 
-/** Ticks off, while it is typed, what a password needs. */
+/** Ticks off the demands on a password while it is typed. */
 function PasswordHints({ password }: { password: string }) {
   const met = passwordHints(password)
   return (
@@ -341,7 +345,7 @@ export type Consent = { readonly isRequiredGiven: boolean; readonly isMarketingG
 
 export const noConsent: Consent = { isRequiredGiven: false, isMarketingGiven: false }
 
-/** The parts of the request that say what was agreed to; what was not is left out. */
+/** The fields of the request that say what was agreed to; everything else is left out. */
 export const consentParts = ({ isRequiredGiven, isMarketingGiven }: Consent) => ({
   ...(isRequiredGiven && {
     termsVersion: documentVersions.terms,
@@ -375,7 +379,7 @@ export function ConsentFields({
       </Checkbox>
       <p className="-mt-2 flex flex-wrap gap-x-4 pl-8">
         {documents.map(({ to, label }) => (
-          // In a tab of its own, or what was typed would be lost.
+          // Opens a new tab, or the typed text would be lost.
           <Link
             key={to}
             to={to}

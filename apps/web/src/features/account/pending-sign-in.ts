@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { parseEnvelope, send, wireRequest } from '../../lib/http.ts'
 import { signIn } from '../../lib/session.ts'
 
-// A sign-in whose code is still to come. It is in no storage and in no session: until the code is right
-// nobody is signed in, and a reload begins anew.
+// A sign-in that still needs its code. It is in no storage and no session: until the code is right, no member is
+// signed in, and a reload starts over.
 
 type Flags = Parameters<typeof signIn>[1]
 type PendingSignIn = { readonly signedIn: SignedIn; readonly flags: Flags }
@@ -28,7 +28,7 @@ export const usePendingSignIn = () => useSyncExternalStore(subscribe, () => wait
 
 export const forgetPendingSignIn = () => change(null)
 
-/** Into the session, or to the question for the code. */
+/** Starts the session, or waits for the code first. */
 export function signInOrAwaitCode(signedIn: SignedIn, flags: Flags) {
   if (signedIn.loginInfo.isTwoStepNeeded === 'Y') return change({ signedIn, flags })
   change(null)
@@ -37,7 +37,7 @@ export function signInOrAwaitCode(signedIn: SignedIn, flags: Flags) {
 
 const timeoutMs = 30_000
 
-/** Shows the code with the tokens that wait for it. Throws an ApiError when it is not right. */
+/** Sends the code with the pending tokens. Throws an ApiError when the code is wrong. */
 export async function completeSignIn(
   { signedIn, flags }: PendingSignIn,
   code: string,
@@ -45,7 +45,7 @@ export async function completeSignIn(
   const request = wireRequest('POST /api/auth/two-step', { body: { code } })
   const token = signedIn.tokens.accessToken
   const { answer } = parseEnvelope(await send(request, { token, timeoutMs }))
-  // The contract's word for this answer; its shape is proved on the server.
+  // The contract gives this type; the server tests prove the shape.
   const { loginInfo } = answer as Pick<SignedIn, 'loginInfo'>
   signInOrAwaitCode({ ...signedIn, loginInfo }, flags)
 }

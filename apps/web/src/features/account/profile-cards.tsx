@@ -57,10 +57,10 @@ const None = () => <span className="text-ink-3">등록하지 않았어요</span>
 
 export const ProfileOverviewSkeleton = () => <FactSkeletons count={names.length} />
 
-/** The optional consent of the sign-up, to be given and taken back at any time. */
+/** The optional consent of the sign-up; the member can give and withdraw it at any time. */
 export function MarketingConsent({ info }: { info: MyPageInfo }) {
   const consent = useMarketingConsent()
-  // While it is being saved the box already shows what was chosen; a refusal takes it back.
+  // While the change is saved the box already shows the choice; a refusal reverts it.
   const agreed = consent.isPending ? consent.variables : info.isMarketingAgreed
 
   function handleChange(isAgreed: boolean) {
@@ -83,7 +83,7 @@ export function MarketingConsent({ info }: { info: MyPageInfo }) {
   )
 }
 
-/** Stays until the member has a password of their own again. */
+/** Shown until the member has chosen a password again. */
 export function TemporaryPasswordNotice() {
   if (useSession().loginInfo?.isPasswordTemporary !== 'Y') return null
   return (
@@ -97,16 +97,16 @@ export function TemporaryPasswordNotice() {
 }
 
 /**
- * By the day of the server: the clock of this device may be wrong. In plain letters: where a system has
- * no others for its files, a browser would leave away the name and the ending with it.
+ * Named by the server's day: the clock of this device may be wrong. In ASCII letters: a browser on a system
+ * without Korean file names would drop the name and the extension.
  */
 export const exportFileName = ({ exportDate }: Pick<MemberExport, 'exportDate'>) =>
   `matjari-my-data-${seoulToday(new Date(exportDate))}.json`
 
-/** Readable by people as well as by programs. */
+/** Indented, so that people can read it as well as programs. */
 export const exportText = (data: MemberExport) => `${JSON.stringify(data, null, 2)}\n`
 
-/** Asks for everything the product keeps about the member, and saves it as a file. */
+/** Fetches all data the product stores about the member, and saves it as a file. */
 function useExport() {
   return useMutation({
     mutationFn: () => api('GET /api/member/export'),
@@ -114,12 +114,12 @@ function useExport() {
       saveFile(exportFileName(data), exportText(data), 'application/json')
       showToast('내 데이터를 파일로 내려받았어요.')
     },
-    // It is the person's whole history: it need not lie in memory for long.
+    // It is the member's whole history and should leave memory soon.
     gcTime: 0,
   })
 }
 
-/** Everything about the member in one file, with one press. */
+/** All data about the member in one file, with one press. */
 export function ExportCard() {
   const { mutate, isPending, error } = useExport()
   return (

@@ -124,9 +124,9 @@ export function ProfileForm({ info }: { info: MyPageInfo }) {
   )
 }
 
-const { nicknameFree: free, nicknameTaken: taken } = messages.profile
+const { nicknameFree: free, nicknameTaken: takenMessage } = messages.profile
 
-/** The fields of the profile form, and a way to say beside one of them what is wrong. */
+/** The fields of the profile form, and a setter for the problem beside one of them. */
 function useProfileDraft(info: MyPageInfo) {
   const checkNickname = useCheckNickname()
   const sendCode = useSendMemberCode()
@@ -136,14 +136,14 @@ function useProfileDraft(info: MyPageInfo) {
   const [problem, setProblem] = useState<ProfileProblem | null>(null)
 
   const nickname = useDuplicateCheck({
-    // Nobody else's: their own is free for themselves, and the server would call it taken.
+    // The member's own name is free for them, but the server would call it taken.
     ask: (value) =>
       value === info.memberNickName
         ? Promise.resolve({ message: free })
         : checkNickname.mutateAsync(value),
     rule: (value) => newNicknameProblem(info, value),
     initial: info.memberNickName,
-    texts: { free, taken },
+    texts: { free, taken: takenMessage },
   })
   const proof = useEmailProof({
     send: sendCode.mutateAsync,
@@ -160,7 +160,7 @@ function useProfileDraft(info: MyPageInfo) {
     picture,
   }
 
-  function tell(found: ProfileProblem | null) {
+  function showProblem(found: ProfileProblem | null) {
     setProblem(found)
     if (found?.at === 'nickname') nickname.refuse(found.message)
     if (found?.at === 'email') proof.refuse(found.message)
@@ -171,15 +171,23 @@ function useProfileDraft(info: MyPageInfo) {
     setProblem(null)
   }
 
-  return { draft, nickname, proof, problem, tell, changePassword, choosePicture: setPicture }
+  return {
+    draft,
+    nickname,
+    proof,
+    problem,
+    tell: showProblem,
+    changePassword,
+    choosePicture: setPicture,
+  }
 }
 
-/** What the form holds at the moment it is sent. */
+/** The form's values when it is sent. */
 export type ProfileDraft = {
   readonly nickname: string
   readonly isNicknameChecked: boolean
   readonly email: string
-  /** By a code, just now. */
+  /** Proved by a code just now. */
   readonly isEmailProved: boolean
   readonly password: NewPassword
   readonly picture: File | null
@@ -195,12 +203,12 @@ type ProfileProblem = {
   readonly message: string
 }
 
-/** The first thing that keeps the form from being sent. */
+/** The first problem that keeps the form from being sent. */
 export function profileProblem(stored: Stored, draft: ProfileDraft): ProfileProblem | null {
   return nicknameProblem(stored, draft) ?? passwordTrouble(draft) ?? changeProblem(stored, draft)
 }
 
-/** Who has a name of the house already may keep it. */
+/** A member who already has a reserved nickname may keep it. */
 function newNicknameProblem(stored: Pick<Stored, 'memberNickName'>, nickname: string) {
   if (!isNickname(nickname)) return messages.profile.nicknameAgain
   const isNew = nickname !== stored.memberNickName
@@ -236,7 +244,7 @@ const hasChanges = (stored: Stored, { nickname, email, password, picture }: Prof
   password.memberPw !== '' ||
   picture !== null
 
-/** Only what is not empty is sent. */
+/** Only the values that are not empty. */
 export function profileUpdate(stored: Stored, draft: ProfileDraft): ProfileUpdate {
   const { memberPw, confirmPassword } = draft.password
   return {
@@ -251,18 +259,18 @@ export function profileUpdate(stored: Stored, draft: ProfileDraft): ProfileUpdat
   }
 }
 
-/** The confirmation was too long ago; the password has to be asked for again. */
+/** The confirmation was too long ago; the password is asked for again. */
 export const isConfirmNeeded = (error: unknown) =>
   error instanceof ApiError && error.code === refusals.confirmNeeded.code
 
-/** Beside which field the server's no is to be read. */
+/** The field beside which the server's refusal is shown. */
 export function refusedProfileField(error: unknown): ProfileProblem['at'] {
   if (!(error instanceof ApiError)) return 'form'
   if (error.code === refusals.emailProofNeeded.code) return 'email'
   return error.message === messages.profile.nicknameTaken ? 'nickname' : 'form'
 }
 
-/** Sends the form and says what became of it. `onRefused` is told where the reason belongs. */
+/** Sends the form and shows the result. `onRefused` gets the field the reason belongs to. */
 function useProfileSaving(onRefused: (problem: ProfileProblem) => void) {
   const update = useUpdateProfile()
   const client = useQueryClient()
@@ -273,14 +281,14 @@ function useProfileSaving(onRefused: (problem: ProfileProblem) => void) {
     const { loginInfo } = currentSession()
     if (parts?.memberPw && loginInfo?.isPasswordTemporary === 'Y') return leaveWithNewPassword()
     await client.invalidateQueries(myPageInfoQuery)
-    // The header and the my-page show what the session says about the member.
+    // The header and the my-page read the member from the session.
     await refreshSession()
     setPasswordConfirm(false)
     await showAlert(messages.profile.done, 'ok')
     await navigate('/')
   }
 
-  /** What was begun with a temporary password is over with it. */
+  /** The new password replaces the temporary one: the member goes home. */
   async function leaveWithNewPassword() {
     void signOutAllTabs()
     await showAlert(`${messages.profile.done}\n${messages.profile.signInAgain}`, 'ok')
@@ -289,7 +297,7 @@ function useProfileSaving(onRefused: (problem: ProfileProblem) => void) {
 
   async function explain(error: unknown) {
     setProgress(null)
-    // The sign-in has ended meanwhile: the page's guard has the word.
+    // The session has ended meanwhile: the page's guard tells the member.
     if (!currentSession().isAuthenticated) return
     if (isConfirmNeeded(error)) return confirmAgain()
     onRefused({ at: refusedProfileField(error), message: errorMessage(error) })
@@ -311,6 +319,6 @@ function useProfileSaving(onRefused: (problem: ProfileProblem) => void) {
     )
   }
 
-  // Busy after a success too: the page is about to be left, and the proof is used up.
+  // Stays busy after a success too: the page is about to be left, and the proof is used up.
   return { save, isSaving: update.isPending || update.isSuccess, progress }
 }

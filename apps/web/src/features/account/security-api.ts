@@ -7,7 +7,7 @@ export const signInsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/auth/sign-ins', {}, { signal }),
 })
 
-/** One of them, or all but this one for null. */
+/** Ends one sign-in, or for null every one except this. */
 export function useEndSignIn() {
   const client = useQueryClient()
   return useMutation({
@@ -24,7 +24,10 @@ export const twoStepQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/auth/two-step', {}, { signal }),
 })
 
-/** The key for the app. Each asking makes a new one, so it is asked once and not kept when the page is left. */
+/**
+ * The key for the authenticator app. Each request makes a new key, so it is fetched once and not cached after
+ * the page is left.
+ */
 export const twoStepSetupQuery = queryOptions({
   queryKey: queryKeys.members.twoStepSetup,
   queryFn: () => api('POST /api/auth/two-step/setup'),
@@ -35,7 +38,7 @@ export const twoStepSetupQuery = queryOptions({
 
 export type TwoStepChange = 'on' | 'off' | 'codes'
 
-/** With a code of the app. The recovery codes, where the change brings some. */
+/** Needs a code of the app. Returns recovery codes where the change brings some. */
 export function useTwoStepChange(change: TwoStepChange) {
   const client = useQueryClient()
   return useMutation({

@@ -13,7 +13,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
 import { signInsQuery, useEndSignIn } from './security-api.ts'
 
-/** Where the member is signed in, and a way out of each. */
+/** The devices on which the member is signed in, each with a button to end the sign-in. */
 export function SignInList() {
   const { data, error, isFetching, refetch } = useQuery(signInsQuery)
   return (

@@ -35,7 +35,7 @@ import {
   useDuplicateCheck,
 } from './member-fields.tsx'
 
-/** Makes an account; what comes after is the page's decision. */
+/** Makes an account; the page decides what follows. */
 export function SignUpForm({ onDone }: { onDone: (message: string) => void }) {
   const form = useRef<HTMLFormElement>(null)
   const filled = useSignUpForm({
@@ -124,7 +124,7 @@ export function SignUpForm({ onDone }: { onDone: (message: string) => void }) {
   )
 }
 
-/** What needs no word of the server before it is sent. */
+/** The values that need no check by the server before the form is sent. */
 type SignUpDraft = {
   readonly password: NewPassword
   readonly memberName: string
@@ -140,13 +140,13 @@ const blank: SignUpDraft = {
 }
 
 type SignUpHandlers = {
-  /** Given the server's word about the new account. */
+  /** Gets the server's sentence about the new account. */
   readonly onDone: (message: string) => void
-  /** The first field that keeps it from succeeding. */
+  /** Gets the first field with a problem. */
   readonly onProblem: (field: SignUpField) => void
 }
 
-/** What is on the sign-up screen, what is wrong with it, and its way to the server. */
+/** The values of the sign-up form, their problems, and the sending. */
 function useSignUpForm({ onDone, onProblem }: SignUpHandlers) {
   const id = useDuplicateCheck({ ask: useCheckId().mutateAsync, rule: memberIdProblem })
   const nickname = useDuplicateCheck({ ask: useCheckNickname().mutateAsync, rule: nicknameProblem })
@@ -159,7 +159,7 @@ function useSignUpForm({ onDone, onProblem }: SignUpHandlers) {
   const [progress, setProgress] = useState<number | null>(null)
   const signUp = useSignUp()
 
-  /** What is changed is no longer known to be wrong. */
+  /** A changed value is no longer marked as wrong. */
   function change(changed: Partial<SignUpDraft>, ...forgiven: SignUpField[]) {
     setDraft((before) => ({ ...before, ...changed }))
     setProblems((before) => without(before, forgiven))
@@ -219,9 +219,9 @@ function useSignUpForm({ onDone, onProblem }: SignUpHandlers) {
     problems,
     progress,
     submit,
-    // Busy after a success too: the page is about to be left.
+    // Stays busy after a success too: the page is about to be left.
     isPending: signUp.isPending || signUp.isSuccess,
-    /** A refusal that no field can answer for. */
+    /** A refusal that belongs to no field. */
     failure: signUp.error && !refusedField(signUp.error) ? signUp.error : null,
   }
 }
@@ -231,7 +231,7 @@ const without = (problems: SignUpProblems, forgiven: readonly SignUpField[]): Si
   ...Object.fromEntries(forgiven.map((field) => [field, undefined])),
 })
 
-/** In the order they stand on the screen. */
+/** In the order of the screen. */
 const signUpFields = [
   'memberId',
   'memberPw',
@@ -255,7 +255,7 @@ export type SignUpAnswers = {
   readonly isEmailProved: boolean
 }
 
-/** Everything that keeps the form from being sent, each at its field. */
+/** Every problem that keeps the form from being sent, each at its field. */
 export function signUpProblems(filled: SignUpAnswers): SignUpProblems {
   const memberId =
     memberIdProblem(filled.memberId) ?? unless(filled.isIdChecked, '아이디 중복확인을 해주세요.')

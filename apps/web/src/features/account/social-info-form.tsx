@@ -19,13 +19,13 @@ import { showAlert } from '../../ui/overlay/alerts.ts'
 import { myPageInfoQuery, useCheckNickname, useSocialUpdate } from './account-api.ts'
 import { CheckedField, consentParts, SelfieInput, useDuplicateCheck } from './member-fields.tsx'
 
-/** What a provider does not know about a member. */
+/** Asks for the details that a provider does not know about a member. */
 export function SocialInfo({
   title,
   keepsProvedEmail = false,
 }: {
   title: string
-  /** An address the provider vouches for is shown, but not asked again. */
+  /** An address the provider vouches for is shown, but not asked for again. */
   keepsProvedEmail?: boolean
 }) {
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function SocialInfo({
 
   async function goHome() {
     await showAlert(messages.social.done, 'ok')
-    // Even if the renewal gets no answer: the form is done, and the next start brings the news.
+    // Ignores a failed renewal: the form is done, and the next start loads the new data.
     await refreshSession().catch(() => null)
     await navigate('/', { replace: true })
   }
@@ -121,7 +121,7 @@ function SocialForm({ loginInfo, isEmailFixed, onDone }: SocialFormProps) {
   )
 }
 
-/** No box for what is required: the form cannot be sent without it, and says so above its button. */
+/** No checkbox for what is required: the text above the button says that sending the form means consent. */
 const SocialConsent = () => (
   <div className="grid grid-cols-1 justify-items-start gap-1">
     <Checkbox name="isMarketingGiven">(선택) 새 소식과 혜택 메일 받기</Checkbox>
@@ -132,7 +132,7 @@ const SocialConsent = () => (
   </div>
 )
 
-/** In a tab of its own, or what was typed would be lost. */
+/** Opens a new tab, or the typed text would be lost. */
 const DocumentLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} target="_blank" className="text-link underline">
     {children}
@@ -142,7 +142,7 @@ const DocumentLink = ({ to, children }: { to: string; children: ReactNode }) => 
 
 type Messages = { readonly [Field in SocialField]?: string }
 
-/** The form's answers and their fate. `send` returns the field to look at first, if one is wrong. */
+/** The form's values and their sending. `send` returns the first field with a problem. */
 function useSocialForm(onDone: () => void) {
   const { mutateAsync: askNickname } = useCheckNickname()
   const nickname = useDuplicateCheck({ ask: askNickname, rule: socialNicknameProblem })
@@ -152,7 +152,7 @@ function useSocialForm(onDone: () => void) {
   const [wrong, setWrong] = useState<Messages>({})
   const [notice, setNotice] = useState<string | null>(null)
 
-  function say(problems: readonly SocialProblem[]) {
+  function showProblems(problems: readonly SocialProblem[]) {
     setWrong(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
     const atNickname = problems.find(({ field }) => field === 'memberNickName')
     if (atNickname) nickname.refuse(atNickname.message)
@@ -172,7 +172,7 @@ function useSocialForm(onDone: () => void) {
       memberNickName,
       isNicknameChecked: nickname.isChecked,
     })
-    say(problems)
+    showProblems(problems)
     setNotice(null)
     if (problems.length > 0) return problems[0]?.field
 
@@ -195,7 +195,7 @@ function useSocialForm(onDone: () => void) {
     const code = error instanceof ApiError ? error.code : 'E500'
     const message = errorMessage(error)
     const field = refusedSocialField({ code, message })
-    if (field) say([{ field, message }])
+    if (field) showProblems([{ field, message }])
     else setNotice(message)
     void showAlert(messages.social.failed(code))
   }
@@ -206,7 +206,7 @@ function useSocialForm(onDone: () => void) {
     wrong,
     notice,
     send,
-    // It stays busy after a success: the page is about to be left.
+    // Stays busy after a success: the page is about to be left.
     isBusy: update.isPending || update.isSuccess,
   }
 }
@@ -218,7 +218,7 @@ export type SocialAnswers = {
   readonly memberName: string
   readonly memberNickName: string
   readonly isNicknameChecked: boolean
-  /** Absent when the address is settled and not asked for. */
+  /** Absent when the provider has proved the address. */
   readonly memberEmail?: string
 }
 
@@ -227,7 +227,7 @@ const { nicknameFirst, nameAgain, nicknameCheck } = messages.social
 const socialNicknameProblem = (nickname: string) =>
   nickname === '' ? nicknameFirst : nicknameProblem(nickname)
 
-/** What keeps the form from being sent, at most one per field, in the order of the specification. */
+/** The problems that keep the form from being sent, at most one per field, in the order of the specification. */
 export function socialProblems(filled: SocialAnswers): readonly SocialProblem[] {
   const { memberName, memberNickName, isNicknameChecked, memberEmail } = filled
   const problems: SocialProblem[] = []

@@ -19,30 +19,30 @@ import {
   useFailureInAddress,
 } from './social-sign-in.ts'
 
-/** The buttons of the providers this server offers, and what became of the last try. */
+/** The buttons of the providers this server offers, and the result of the last attempt. */
 export function SocialLogin() {
-  const [news, setNews] = useState<SocialNotice | null>(null)
+  const [notice, setNotice] = useState<SocialNotice | null>(null)
   const kakao = useKakaoUrl()
-  const google = useGoogleSignIn(tell)
+  const google = useGoogleSignIn(showFailure)
   const returnTo = returnAddressIn(useLocation().state)
-  useFailureInAddress(tell)
+  useFailureInAddress(showFailure)
 
-  function tell(failure: SocialFailure) {
-    setNews(socialNoticeOf(failure))
+  function showFailure(failure: SocialFailure) {
+    setNotice(socialNoticeOf(failure))
     alertAbout(failure)
   }
 
   function startKakao() {
-    setNews(null)
+    setNotice(null)
     saveReturnAddress(returnTo)
     kakao.mutate(undefined, {
       onSuccess: ({ loginUrl }) => window.location.assign(loginUrl),
-      onError: (error) => tell(failureOf(error)),
+      onError: (error) => showFailure(failureOf(error)),
     })
   }
 
   function startGoogle() {
-    setNews(null)
+    setNotice(null)
     saveReturnAddress(returnTo)
     google.start()
   }
@@ -50,7 +50,7 @@ export function SocialLogin() {
   return (
     <>
       {(offersKakao() || offersGoogle()) && <Divider />}
-      {news && <Notice tone={news.tone}>{news.text}</Notice>}
+      {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
       <div className="grid grid-cols-1 gap-2 empty:hidden">
         {offersKakao() && (
           <SocialButton
@@ -91,7 +91,7 @@ const looks = {
   google: 'border-google-line bg-google text-google-ink hover:bg-google-hover',
 }
 
-/** The two providers' buttons: their colours, one size, so that neither is pushed. */
+/** The two providers' buttons: their colours, but one size, so that neither is favoured. */
 function SocialButton({
   look,
   mark,
@@ -128,7 +128,7 @@ const BusyMark = () => (
   <span className="size-4.5 animate-turn rounded-full border-2 border-current border-r-transparent" />
 )
 
-/** Kakao's speech bubble. Always black, as its owner asks. */
+/** Kakao's speech bubble. Always black, as Kakao demands. */
 const KakaoMark = () => (
   <svg viewBox="1 1.5 22 22" aria-hidden="true" className="size-5">
     <path
@@ -160,7 +160,7 @@ const GoogleMark = () => (
   </svg>
 )
 
-/** The button's way: a popup with Google's page, its answer, and the sign-in with it. */
+/** Opens a popup with Google's page, waits for its answer, and signs in with it. */
 function useGoogleSignIn(onFailed: (failure: SocialFailure) => void) {
   const login = useGoogleLogin()
   const [waitsFor, setWaitsFor] = useState<'address' | 'popup' | null>(null)
@@ -204,9 +204,9 @@ function useGoogleSignIn(onFailed: (failure: SocialFailure) => void) {
 }
 
 type PopupEvents = {
-  /** Google's page is on its way into the popup. */
+  /** Google's page is loading in the popup. */
   readonly onShown: () => void
-  /** There is no popup to wait for any more. */
+  /** The popup is closed or was never opened. */
   readonly onGone: () => void
   readonly onAnswer: (answer: GoogleAnswer) => void
   readonly onFailed: (error: unknown) => void
@@ -220,11 +220,11 @@ export type GooglePopup = {
 
 const lookMs = 500
 
-/** To be called in the press itself: a window that opens later is blocked. */
+/** Call it inside the click handler: browsers block a window that opens later. */
 export function openGooglePopup(events: PopupEvents): GooglePopup {
   const popup = window.open('', 'matjari-google', 'popup,width=480,height=640')
-  const isThere = () => popup !== null && !popup.closed
-  const isBlocked = !isThere()
+  const isOpen = () => popup !== null && !popup.closed
+  const isBlocked = !isOpen()
   let isOver = false
   let watch: ReturnType<typeof setInterval> | undefined
   let stopListening: (() => void) | undefined
@@ -255,9 +255,9 @@ export function openGooglePopup(events: PopupEvents): GooglePopup {
     events.onGone()
   }
 
-  // A popup whose page has cut the tie to us looks closed too, so the ear stays open.
+  // A popup whose page has cut its opener looks closed too, so the channel stays open.
   function lookAfter() {
-    if (isThere()) return
+    if (isOpen()) return
     clearInterval(watch)
     events.onGone()
   }
@@ -273,7 +273,7 @@ export function openGooglePopup(events: PopupEvents): GooglePopup {
 
   return {
     focus() {
-      if (isOver || !isThere()) return false
+      if (isOver || !isOpen()) return false
       popup?.focus()
       return true
     },

@@ -17,11 +17,11 @@ import {
 } from './social-sign-in.ts'
 
 /**
- * Where to go from the address Google returned to; null when the page that opened this window has
- * taken the answer. Without such a page (no popup was possible, or it is gone) we sign in here.
+ * Where to go from the address Google returned to; null when the page that opened this window has taken the
+ * answer. Without such a page (no popup was possible, or it was closed) the sign-in happens here.
  */
 export async function finishGoogleReturn(query: URLSearchParams): Promise<string | null> {
-  const answer = answerIn(query)
+  const answer = googleAnswerIn(query)
   if (!answer) return loginPathAfter(refusals.socialFailed)
   if (await announceAnswer(answer)) return null
   if ('error' in answer) return loginPathAfter(providerFailure(answer.error))
@@ -34,8 +34,8 @@ export async function finishGoogleReturn(query: URLSearchParams): Promise<string
   }
 }
 
-// Without a state nobody here has asked for it: a stranger's code must not sign anybody in.
-function answerIn(query: URLSearchParams): GoogleAnswer | null {
+// An answer without a state was not requested here: a stranger's code must not sign the visitor in.
+function googleAnswerIn(query: URLSearchParams): GoogleAnswer | null {
   const state = query.get('state')
   if (!state) return null
   const error = query.get('error')
@@ -44,7 +44,7 @@ function answerIn(query: URLSearchParams): GoogleAnswer | null {
   return code ? { state, code } : null
 }
 
-/** Where to go from the address our server sends a Kakao member to, with a token for one use. */
+/** Where to go from the address to which our server sends a Kakao member, with a token for one use. */
 export async function finishKakaoReturn(query: URLSearchParams): Promise<string> {
   const refreshToken = query.get('refreshToken')
   if (!refreshToken) return loginPathAfter(refusals.socialFailed)
@@ -59,8 +59,8 @@ export async function finishKakaoReturn(query: URLSearchParams): Promise<string>
 }
 
 /**
- * For the pages a provider returns to. What came in the query is gone from the address and the history
- * at once, and is used exactly once. Returns true when there is nowhere to go from here.
+ * For the pages a provider returns to. The query is removed from the address and the history at once, and is
+ * used exactly once. Returns true when there is nowhere to go from here.
  */
 export function useSocialReturn(settle: (query: URLSearchParams) => Promise<string | null>) {
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ export function useSocialReturn(settle: (query: URLSearchParams) => Promise<stri
     void settle(query).then((path) => {
       if (path === null) return setIsOver(true)
       if (returnTo === null) return navigate(path, { replace: true })
-      // Home means that nothing is left to be asked; every other page hands the way back on.
+      // The home page means that no form is left to fill in; every other page gets the return address.
       return path === '/'
         ? navigate(returnTo, { replace: true })
         : navigate(path, { replace: true, state: { returnTo } })
@@ -86,7 +86,7 @@ export function useSocialReturn(settle: (query: URLSearchParams) => Promise<stri
   return isOver
 }
 
-/** What the pages a provider returns to show while they work. */
+/** Rendered by the pages a provider returns to, while they work. */
 export const SocialReturning = ({ title }: { title: string }) => (
   <div className="grid min-h-dvh place-content-center justify-items-center gap-5 px-gutter text-center font-medium text-ink-2">
     <h1 className="sr-only">{title}</h1>

@@ -7,10 +7,10 @@ import { ApiError, errorMessage, networkError, timeoutError } from '../../lib/ap
 import { showAlert } from '../../ui/overlay/alerts.ts'
 import { signInOrAwaitCode } from './pending-sign-in.ts'
 
-/** Why a social sign-in came to nothing: a code of the envelope, and a sentence. */
+/** Why a social sign-in failed: a code of the envelope, and a sentence. */
 export type SocialFailure = { readonly code: string; readonly message: string }
 
-/** What stays on the page when the alert is closed. */
+/** The notice that stays on the page when the alert is closed. */
 export type SocialNotice = { readonly tone: 'neutral' | 'danger'; readonly text: string }
 
 export const failureOf = (error: unknown): SocialFailure => ({
@@ -18,7 +18,7 @@ export const failureOf = (error: unknown): SocialFailure => ({
   message: errorMessage(error),
 })
 
-/** The word of the provider, as OAuth spells it. */
+/** The provider's error code, as OAuth spells it. */
 export const providerFailure = (error: string): SocialFailure =>
   error === 'access_denied' ? refusals.socialCancelled : refusals.socialFailed
 
@@ -28,10 +28,11 @@ const knownFailures: readonly SocialFailure[] = [
   timeoutError(),
 ]
 
-// Anybody can write a link with a code in it: no sentence may be smuggled into our alert.
+// Any site can link here with a code in the query: only this shape is accepted, so no foreign sentence gets into
+// our alert.
 const codeShape = /^[A-Z][A-Z0-9-]{0,23}$/
 
-/** The way to /login, and back from its address. */
+/** The login address with a failure in it; `useFailureInAddress` reads it. */
 export const loginPathAfter = ({ code }: SocialFailure) =>
   `/login?error=${encodeURIComponent(code)}`
 
@@ -45,7 +46,7 @@ export function failureInAddress(code: string): SocialFailure {
 const isCancelled = ({ code }: SocialFailure) => code === refusals.socialCancelled.code
 const isInactive = ({ code }: SocialFailure) => code.endsWith('-INACTIVE')
 
-/** Somebody who turned back knows it: there is no alarm for that. */
+/** A visitor who cancelled at the provider needs no alert. */
 export function alertAbout(failure: SocialFailure) {
   if (isCancelled(failure)) return
   const { inactiveAtLogin } = messages.session
@@ -57,37 +58,37 @@ export function socialNoticeOf(failure: SocialFailure): SocialNotice | null {
   return { tone: isCancelled(failure) ? 'neutral' : 'danger', text: failure.message }
 }
 
-/** `/login?error=CODE`, where our server and our return pages send a failed try: told once. */
-export function useFailureInAddress(tell: (failure: SocialFailure) => void) {
+/** `/login?error=CODE`, where our server and our return pages send a failed attempt: shown once. */
+export function useFailureInAddress(onFailure: (failure: SocialFailure) => void) {
   const navigate = useNavigate()
   const { search, ...location } = useLocation()
   const state: unknown = location.state
   const code = new URLSearchParams(search).get('error')
-  const seen = useRef<string>(null)
+  const handledCode = useRef<string>(null)
 
   useEffect(() => {
-    if (code === seen.current) return
-    seen.current = code
+    if (code === handledCode.current) return
+    handledCode.current = code
     if (code === null) return
     void navigate('/login', { replace: true, state })
-    tell(failureInAddress(code))
-  }, [code, state, navigate, tell])
+    onFailure(failureInAddress(code))
+  }, [code, state, navigate, onFailure])
 }
 
-/** After any social login. Returns why not, when the account is switched off. */
+/** After any social login. Returns the reason when the account is deactivated. */
 export function signInWithSocial(signedIn: SignedIn): SocialFailure | null {
   if (signedIn.loginInfo.isActive === 'N') return refusals.inactiveAccount
   signInOrAwaitCode(signedIn, { socialLoginState: true, longTimeAuth: false })
   return null
 }
 
-/** The code comes first for those who are asked for one, and the extra form for those who have not filled it in. */
+/** The two-step code comes first, then the form for missing details. */
 export function pathAfterLogin(loginInfo: LoginInfo | null, returnTo: string | null = null) {
   if (loginInfo?.isTwoStepNeeded === 'Y') return '/login'
   return loginInfo?.isModify === 'N' ? '/social-info' : (returnTo ?? '/')
 }
 
-/** What Google sent back to our address in the popup. */
+/** What Google sent to our return address in the popup. */
 export type GoogleAnswer =
   | { readonly state: string; readonly code: string }
   | { readonly state: string; readonly error: string }
@@ -99,12 +100,13 @@ type Announcement = {
 }
 type Receipt = { readonly kind: 'taken'; readonly state: string }
 
-// A channel and not `window.opener`: the policies of the pages in between may have cut that.
+// A channel and not `window.opener`: the policies of the provider's pages may have cut the opener.
 const channelName = 'matjari-google'
 
 const patienceMs = 1500
-// Shorter than the patience: a page that was asleep must not take what the popup has begun to use.
-const takingMs = 1000
+// Shorter than the popup's own waiting time: a page that was asleep must not take an answer the popup already
+// uses.
+const takeWithinMs = 1000
 
 /** In the popup: true when the page that opened it has taken the answer. */
 export function announceAnswer(answer: GoogleAnswer): Promise<boolean> {
@@ -119,12 +121,12 @@ export function announceAnswer(answer: GoogleAnswer): Promise<boolean> {
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (isReceipt(data) && data.state === answer.state) finish(true)
     })
-    const takeBefore = Date.now() + takingMs
+    const takeBefore = Date.now() + takeWithinMs
     channel.postMessage({ kind: 'answer', answer, takeBefore } satisfies Announcement)
   })
 }
 
-/** In the page that opened the popup: the one answer to its own question, acknowledged. */
+/** In the page that opened the popup: takes the one answer with its own state, and acknowledges it. */
 export function listenForAnswer(state: string, onAnswer: (answer: GoogleAnswer) => void) {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

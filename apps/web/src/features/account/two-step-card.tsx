@@ -26,7 +26,7 @@ import {
 } from './security-api.ts'
 import { TwoStepCodeField } from './two-step-code-field.tsx'
 
-/** Every change goes the same way: the password again, a code, and what came of it. */
+/** The stages of every change: the password again, a code, and the result. */
 type Stage =
   | { readonly name: 'idle' }
   | { readonly name: 'confirm' | 'code'; readonly change: TwoStepChange }
@@ -179,7 +179,7 @@ function SecretText({ secret }: { secret: string }) {
   )
 }
 
-/** Dark on white whatever the theme: cameras read nothing else. */
+/** Dark on white in both themes: cameras need this contrast. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const path = data
@@ -201,13 +201,13 @@ function QrCode({ text }: { text: string }) {
 }
 
 const buttons = { on: '켜기', off: '끄기', codes: '새 복구 코드 받기' } as const
-const news = {
+const doneMessages = {
   on: messages.twoStep.on,
   off: messages.twoStep.off,
   codes: messages.twoStep.newRecoveryCodes,
 } as const
 
-/** Whoever has lost the app switches it off with a recovery code. */
+/** A member who has lost the app switches two-step login off with a recovery code. */
 function TwoStepCodeForm({
   change,
   onDone,
@@ -216,7 +216,7 @@ function TwoStepCodeForm({
 }: {
   change: TwoStepChange
   onDone: (codes: readonly string[]) => void
-  /** The password was typed too long ago. */
+  /** Called when the password was confirmed too long ago. */
   onUnconfirmed: () => void
   onCancel: () => void
 }) {
@@ -224,7 +224,7 @@ function TwoStepCodeForm({
   const [isRecovery, setIsRecovery] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
-  // While it is set up, the picture above comes first.
+  // During set-up the picture above comes first, so the input takes no focus.
   useEffect(() => {
     if (change !== 'on') input.current?.focus()
   }, [change, isRecovery])
@@ -235,7 +235,7 @@ function TwoStepCodeForm({
     if (code === '') return input.current?.focus()
     send.mutate(code, {
       onSuccess: (codes) => {
-        showToast(news[change])
+        showToast(doneMessages[change])
         onDone(codes)
       },
       onError: (error) => {
@@ -275,7 +275,7 @@ function TwoStepCodeForm({
   )
 }
 
-/** Shown once: the server keeps nothing that could be shown again. */
+/** Shown once: the server does not store the codes in readable form. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   async function handleCopy() {
     if (await copyText(codes.join('\n'))) showToast('복구 코드를 복사했어요.')

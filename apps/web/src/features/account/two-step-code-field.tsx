@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 
-/** Six digits of the app, or one of the recovery codes. */
+/** Takes the six digits of the app, or one of the recovery codes. */
 export const TwoStepCodeField = ({
   ref,
   isRecovery = false,

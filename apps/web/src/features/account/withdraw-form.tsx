@@ -12,7 +12,7 @@ import type { ClosingTexts } from '../affected-guests/affected-guests-text.ts'
 import { useWithdraw } from './account-api.ts'
 import { ConfirmIdentity, proveIdentity } from './confirm-identity.tsx'
 
-/** Said plainly before anybody decides. */
+/** Shown before the member decides. */
 export const WithdrawConsequences = () => (
   <div className="grid gap-5 rounded-lg bg-sunken p-5 text-sm">
     <Group title="지워지는 것">
@@ -50,7 +50,7 @@ export function WithdrawForm() {
     return answer.go
   }
 
-  /** False: somebody has booked since the question was asked, and the member would rather stay. */
+  /** False: a guest has booked since the dialog was confirmed, and the member decided to stay. */
   async function send(password: string): Promise<boolean> {
     try {
       await withdraw.mutateAsync({ password, ...decided.current })
@@ -64,8 +64,8 @@ export function WithdrawForm() {
   async function handleSecret(secret: string) {
     const hasLeft = await proveIdentity(() => send(secret))
     if (!hasLeft) return
-    tellServer()
-    // First the way home, so that the page does not ask for a sign-in.
+    logOutOnServer()
+    // Navigates home first, so that the page does not ask for a login.
     await navigate('/')
     void signOutAllTabs()
     void showAlert(messages.withdrawal.done, 'ok')
@@ -79,25 +79,25 @@ export function WithdrawForm() {
   )
 }
 
-/** The account is gone whatever the answer, so nobody waits for it. */
-const tellServer = () => void api('DELETE /api/auth/logout').catch(() => undefined)
+/** The account is already gone, so the request is not awaited. */
+const logOutOnServer = () => void api('DELETE /api/auth/logout').catch(() => undefined)
 
 type WithdrawAnswer =
   | { readonly go: false }
-  /** Cancel: guests were still to come, and the member knows that they lose their tables. */
+  /** Cancel: the owner knows that guests with bookings lose their tables. */
   | { readonly go: true; readonly decided?: { affected: 'cancel'; reason: string } }
 
-type Question = {
+type WithdrawQuestion = {
   readonly guests: UpcomingGuests
-  /** Null: the member would rather stay. */
+  /** Null: the member decided to stay. */
   readonly resolve: (reason: string | null) => void
 }
 
-/** The last question before a withdrawal. Owners see in it whom they would leave. */
+/** The last confirmation before a withdrawal. Owners see in it the guests who would lose their tables. */
 function useWithdrawQuestion(): { ask: () => Promise<WithdrawAnswer>; dialog: ReactNode } {
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [question, setQuestion] = useState<WithdrawQuestion | null>(null)
 
-  async function ask(): Promise<WithdrawAnswer> {
+  async function confirmWithGuests(): Promise<WithdrawAnswer> {
     const guests = await lookForGuests()
     if (!guests) return { go: false }
     if (guests.teams === 0) return { go: await confirmWithdrawal() }
@@ -120,10 +120,10 @@ function useWithdrawQuestion(): { ask: () => Promise<WithdrawAnswer>; dialog: Re
       onClose={() => answer(null)}
     />
   )
-  return { ask, dialog }
+  return { ask: confirmWithGuests, dialog }
 }
 
-/** There is nothing to choose: who leaves cannot keep guests, only stay. */
+/** The only choice is to stay: an owner who withdraws cannot keep bookings. */
 const leavingTexts = ({ teams }: UpcomingGuests): ClosingTexts => ({
   title: messages.withdrawal.ask,
   subtitle: `내 가게에 올 손님 ${teams}팀의 예약이 모두 취소되고, 가게는 문을 닫아요.`,

@@ -2,7 +2,7 @@ import { refusals } from '@matjari/contract/refusals'
 import { api } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 
-// Asked for each time and kept nowhere: whoever decides must see who is coming now.
+// Fetched each time and never cached: the owner or administrator must decide on the present bookings.
 
 export const affectedGuestsOfRestaurant = (restaurantNo: string) =>
   api('GET /api/admin/restaurants/:restaurantNo/upcoming-guests', { params: { restaurantNo } })
@@ -12,6 +12,6 @@ export const affectedGuestsOfMember = (memberId: string) =>
 
 export const myAffectedGuests = () => api('GET /api/member/upcoming-guests')
 
-/** Guests are coming of whom whoever sent the change did not know. */
+/** There are bookings that the sender of the change had not seen. */
 export const isUndecided = (error: unknown) =>
   error instanceof ApiError && error.code === refusals.affectedBookings.code

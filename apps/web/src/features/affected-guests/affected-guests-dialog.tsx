@@ -29,7 +29,7 @@ export type GuestDecision = { readonly affected: Choice; readonly reason: string
 const question = '이 예약을 어떻게 할까요?'
 const max = limits.audit.reasonCharacters
 
-/** Before restaurants are taken away from guests who are still to come, whoever does it and how. */
+/** Asks an owner or administrator to confirm a closing that takes tables from guests with bookings. */
 export function AffectedGuestsDialog({
   guests,
   texts,
@@ -44,20 +44,20 @@ export function AffectedGuestsDialog({
   texts: ClosingTexts
   /** About everything a member runs, not about one restaurant. */
   isAccount?: boolean
-  /** What was written when it was tried before, in vain. */
+  /** The reason written on an earlier, failed attempt. */
   startReason?: string
   isSending?: boolean
-  /** Null when nothing went wrong so far. */
+  /** Null while nothing has failed. */
   failure?: string | null
   onDecide: (decision: GuestDecision) => void
   onClose: () => void
 }) {
-  const [wanted, setWanted] = useState<Choice>('cancel')
+  const [choice, setChoice] = useState<Choice>('cancel')
   const [reason, setReason] = useState(startReason)
   const [isMissing, setIsMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const { cancel, keep } = choicesOf(guests, texts)
-  const { value: affected, confirmLabel, footnote, help } = (wanted === 'keep' && keep) || cancel
+  const { value: affected, confirmLabel, footnote, help } = (choice === 'keep' && keep) || cancel
 
   function handleReason(next: string) {
     setReason(next)
@@ -65,10 +65,10 @@ export function AffectedGuestsDialog({
   }
 
   function handleConfirm() {
-    const said = reason.trim()
-    setIsMissing(said === '')
-    if (said === '') return field.current?.focus()
-    onDecide({ affected, reason: said })
+    const trimmedReason = reason.trim()
+    setIsMissing(trimmedReason === '')
+    if (trimmedReason === '') return field.current?.focus()
+    onDecide({ affected, reason: trimmedReason })
   }
 
   return (
@@ -105,7 +105,7 @@ export function AffectedGuestsDialog({
                 label={question}
                 options={[cancel, keep]}
                 value={affected}
-                onValueChange={setWanted}
+                onValueChange={setChoice}
               />
             </div>
           )}
@@ -138,7 +138,7 @@ export function AffectedGuestsDialog({
   )
 }
 
-/** Below the field, as it is being written: what will be read because of it. */
+/** Below the field while the reason is written: the messages that guests and owner will read. */
 const Previews = ({
   guests,
   texts: { ownerIfCancelled },
@@ -171,7 +171,7 @@ const Previews = ({
     </>
   )
 
-/** In the foot of the dialog, which is always in sight. */
+/** In the footer of the dialog, which is always visible. */
 const Footnote = ({ failure, text }: { failure: string | null; text: string }) =>
   failure ? (
     <p role="alert" className="mr-auto text-sm whitespace-pre-line text-danger-text max-sm:w-full">
@@ -184,13 +184,13 @@ const Footnote = ({ failure, text }: { failure: string | null; text: string }) =
     </p>
   )
 
-/** Who is coming: how many, when, who cannot be reached, and which tables. */
+/** The guests with bookings: how many, when, who cannot be reached, and which tables. */
 const GuestFacts = ({
   guests,
   isByRestaurant = false,
 }: {
   guests: UpcomingGuests
-  /** Of everything somebody runs: a line for each of their restaurants comes first. */
+  /** For an owner of several restaurants: each restaurant gets a line first. */
   isByRestaurant?: boolean
 }) => (
   <div className="grid grid-cols-1 gap-4.5">
@@ -205,7 +205,7 @@ const GuestFacts = ({
   </div>
 )
 
-/** What makes it urgent. */
+/** Facts that make the decision urgent. */
 function Warning({ guests }: { guests: UpcomingGuests }) {
   const { teamsToday } = guests
   const unreachable = unreachableText(guests)
@@ -222,24 +222,24 @@ function Warning({ guests }: { guests: UpcomingGuests }) {
   )
 }
 
-const most = { bookings: 5, bookingsBelowRestaurants: 3, restaurants: 5 }
+const mostRows = { bookings: 5, bookingsBelowRestaurants: 3, restaurants: 5 }
 
 function Lines({ guests, isByRestaurant }: { guests: UpcomingGuests; isByRestaurant: boolean }) {
   const { today, teams, restaurants, reservations } = guests
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()
-  const shown = isByRestaurant ? most.bookingsBelowRestaurants : most.bookings
-  const hidden = teams - shown
-  const hiddenRestaurants = isByRestaurant && restaurants.length > most.restaurants
+  const shownCount = isByRestaurant ? mostRows.bookingsBelowRestaurants : mostRows.bookings
+  const hidden = teams - shownCount
+  const hiddenRestaurants = isByRestaurant && restaurants.length > mostRows.restaurants
   return (
     <div className="grid grid-cols-1 justify-items-start gap-1.5">
       <div id={listId} className="num w-full overflow-hidden rounded-lg border border-line">
         {isByRestaurant && (
           <ul aria-label="가게" className={`${divided} border-b border-line`}>
             {restaurants
-              .slice(0, isOpen ? undefined : most.restaurants)
+              .slice(0, isOpen ? undefined : mostRows.restaurants)
               .map(({ restaurantNo, restaurantName, teamsToday, ...count }) => (
-                <Line
+                <GuestLine
                   key={restaurantNo}
                   head={restaurantName}
                   text={count.teams > 0 ? countText(count) : '올 손님 없음'}
@@ -249,10 +249,10 @@ function Lines({ guests, isByRestaurant }: { guests: UpcomingGuests; isByRestaur
           </ul>
         )}
         <ul aria-label="앞으로 올 손님" className={divided}>
-          {reservations.slice(0, isOpen ? undefined : shown).map((booking) => {
+          {reservations.slice(0, isOpen ? undefined : shownCount).map((booking) => {
             const hasSeveral = restaurants.length > 1
             const { when, guest, note } = lineOf(booking, { today, hasSeveral })
-            return <Line key={booking.reservationNo} head={when} text={guest} note={note} />
+            return <GuestLine key={booking.reservationNo} head={when} text={guest} note={note} />
           })}
         </ul>
       </div>
@@ -277,7 +277,7 @@ function Lines({ guests, isByRestaurant }: { guests: UpcomingGuests; isByRestaur
 
 const divided = 'divide-y divide-line'
 
-const Line = ({ head, text, note }: { head: string; text: string; note: string }) => (
+const GuestLine = ({ head, text, note }: { head: string; text: string; note: string }) => (
   <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 text-[0.9375rem] md:grid-cols-[8.5rem_minmax(0,1fr)_auto] md:py-1.5">
     <b className="font-semibold wrap-anywhere">{head}</b>
     <span className="wrap-anywhere max-md:row-start-2">{text}</span>
@@ -287,19 +287,19 @@ const Line = ({ head, text, note }: { head: string; text: string; note: string }
   </li>
 )
 
-/** The way out has the focus at first: a hasty Enter takes nobody's table away. */
+/** The safe button has the focus at first: a hasty Enter must not cancel bookings. */
 const StopButton = ({ onStop }: { onStop: () => void }) => (
   <FootButton ref={takeFocus} onClick={onStop} className="max-sm:flex-[0_0_6.5rem]! max-sm:text-md">
     그만두기
   </FootButton>
 )
 
-/** Large, and on a phone narrow enough to stand beside the other one. */
+/** Large, and narrow enough on a phone to fit beside the other button. */
 const FootButton = (props: ComponentProps<typeof Button>) => (
   <Button size="lg" className="max-sm:px-3 max-sm:text-md" {...props} />
 )
 
-// Outside, so that it is the same function each time and takes the focus only once.
+// Declared outside, so that React gets the same function each time and it takes the focus only once.
 function takeFocus(button: HTMLButtonElement | null) {
   button?.focus()
 }

@@ -14,13 +14,13 @@ export const countText = ({ teams, guests }: { teams: number; guests: number }) 
 export const daysText = ({ firstDay, lastDay }: UpcomingGuests) =>
   [...new Set([firstDay, lastDay])].flatMap((day) => (day ? [dayLabel(day)] : [])).join(' ~ ')
 
-/** Who cannot be told that their table is gone, or null. */
+/** The guests who cannot be told that their booking is cancelled, or null. */
 export const unreachableText = ({ teamsByPhone }: UpcomingGuests) =>
   teamsByPhone > 0
     ? `가게가 직접 받은 ${teamsByPhone}팀은 알림을 받을 수 없으니, 취소하면 가게에서 전화해야 해요.`
     : null
 
-/** One booking: when, who, and how it came in; where to as well when there are several restaurants. */
+/** One booking: when, who, and how it was made; with the restaurant's name when there are several. */
 export function lineOf(
   booking: GuestReservation,
   { today, hasSeveral }: { today: string; hasSeveral: boolean },
@@ -38,56 +38,56 @@ export function lineOf(
 
 type NotificationText = { readonly title: string; readonly content: string }
 
-/** What is about to be taken away from its guests, in the words of its question. */
+/** The texts of one closing that takes tables from guests. */
 export type ClosingTexts = {
   readonly title: string
   readonly subtitle: string
-  /** The button, where guests are told: '비활성으로 바꾸고 알리기'. Where nobody can be, `orCancel`. */
+  /** The button's label where guests are told: '비활성으로 바꾸고 알리기'. `orCancel` is for bookings without a reachable guest. */
   readonly confirmLabel: string
   readonly orCancel: string
-  /** What happens besides when the bookings are cancelled, after '23팀을 취소하고, '; absent for nothing. */
+  /** What else happens when the bookings are cancelled, after '23팀을 취소하고, '; absent for nothing. */
   readonly besides?: string
-  /** What stays when they are kept; absent where nothing can, as for who leaves. */
+  /** What happens when the bookings are kept; absent where they cannot be, as for a member who withdraws. */
   readonly ifKept?: string
   readonly keptFootnote?: string
-  /** Where a reason is kept besides the news to the guests. */
+  /** The reason is also stored, besides the message to the guests. */
   readonly isRecorded: boolean
-  /** What the owner reads of it all when the bookings are cancelled; absent: nothing from here. */
+  /** The message the owner gets when the bookings are cancelled; absent: the owner gets none. */
   readonly ownerIfCancelled?: (reason: string) => NotificationText
 }
 
 const notifiedTeams = ({ teams, teamsByPhone }: UpcomingGuests) => teams - teamsByPhone
 
-/** Their line stays and leads nowhere; they are told when its time is over. */
+/** Waitlist entries stay but get no offer; their guests are told when their time is over. */
 const waitingEffect = ({ teamsWaiting = 0 }: UpcomingGuests) =>
   teamsWaiting > 0 ? ` 빈자리를 기다리던 ${teamsWaiting}팀도 자리를 받을 수 없게 돼요.` : ''
 
 function cancelEffect(guests: UpcomingGuests, { besides }: ClosingTexts) {
   const { teams } = guests
-  const told = notifiedTeams(guests)
+  const notifiedCount = notifiedTeams(guests)
   const waiting = waitingEffect(guests)
   if (besides) return `${teams}팀을 취소하고, ${besides}${waiting}`
-  return told > 0
-    ? `${teams}팀을 취소하고 ${told}팀에 앱 알림과 메일을 보내요.${waiting}`
+  return notifiedCount > 0
+    ? `${teams}팀을 취소하고 ${notifiedCount}팀에 앱 알림과 메일을 보내요.${waiting}`
     : `${teams}팀을 취소해요. 알림을 받는 손님이 없어요.${waiting}`
 }
 
 function cancelChoice(guests: UpcomingGuests, texts: ClosingTexts) {
-  const isTold = notifiedTeams(guests) > 0
-  const readers = isTold ? '손님 알림' : '취소된 예약'
+  const canNotify = notifiedTeams(guests) > 0
+  const readers = canNotify ? '손님 알림' : '취소된 예약'
   return {
     value: 'cancel' as const,
-    label: isTold ? '예약 취소하고 알리기' : '예약 취소하기',
+    label: canNotify ? '예약 취소하고 알리기' : '예약 취소하기',
     effect: cancelEffect(guests, texts),
     help: texts.isRecorded
       ? `관리 기록과 ${readers}에 함께 남아요.`
       : `${readers}에 그대로 남아요.`,
-    confirmLabel: isTold ? texts.confirmLabel : texts.orCancel,
+    confirmLabel: canNotify ? texts.confirmLabel : texts.orCancel,
     footnote: '취소한 예약은 되살릴 수 없어요.',
   }
 }
 
-/** The ways there are, each with what it really does. */
+/** The possible choices, each with its real effect. */
 export function choicesOf(guests: UpcomingGuests, texts: ClosingTexts) {
   const { ifKept, keptFootnote = '마지막 예약이 끝나면 다시 바꿀 수 있어요.' } = texts
   const last = guests.lastDay ? ` 마지막 예약은 ${monthDay(guests.lastDay)}이에요.` : ''
@@ -106,7 +106,7 @@ export function choicesOf(guests: UpcomingGuests, texts: ClosingTexts) {
   }
 }
 
-/** What the first of those who are told will read; all of them read the same of theirs. */
+/** The message to the first of the guests; the others get the same about their own booking. */
 export function guestMessage(guests: UpcomingGuests, reason: string): NotificationText {
   const { reservations } = guests
   const first = reservations.find(({ memberNo }) => memberNo !== null) ?? reservations[0]

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** What somebody is going to read, word for word. */
+/** A message word for word, before it is sent. */
 export const NotificationPreview = ({
   Icon,
   caption,

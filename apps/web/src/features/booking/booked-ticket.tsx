@@ -17,7 +17,7 @@ import { downloadCalendar } from './calendar-file.ts'
 import { Ticket } from './ticket.tsx'
 import type { Booked } from './use-booking-form.ts'
 
-/** What somebody has in hand who has just booked. */
+/** The ticket of a booking that was just made. */
 export function BookedTicket({
   booked: { table, message },
   onClose,
@@ -30,7 +30,7 @@ export function BookedTicket({
   useBackToClose(onClose)
   const { restaurantName: name, lat, lng } = table
 
-  // Not a button: a second press of Enter, meant for the booking, must not lead away.
+  // Not a button: a second press of Enter, meant for the booking form, must not navigate away.
   function focusTicket(event: Event) {
     event.preventDefault()
     if (event.target instanceof HTMLElement) event.target.focus()
@@ -88,18 +88,18 @@ export function BookedTicket({
   )
 }
 
-type Shared = Pick<
+type SharedBooking = Pick<
   Reservation,
   'restaurantNo' | 'restaurantName' | 'reserveDay' | 'reserveTime' | 'numberOfGuests'
 >
 
-/** For those who come along: where, when and how many; what the guest wrote stays with the restaurant. */
-const sharedTable = (table: Shared, origin: string) => ({
+/** For the companions: where, when and how many; the guest's request is not shared. */
+const sharedTable = (table: SharedBooking, origin: string) => ({
   title: `${table.restaurantName} ${dayLabel(table.reserveDay)} ${guestClock(table.reserveTime)} ${table.numberOfGuests}명`,
   url: `${origin}/restaurant/${table.restaurantNo}`,
 })
 
-async function shareTable(table: Shared) {
+async function shareTable(table: SharedBooking) {
   const link = sharedTable(table, window.location.origin)
   const outcome = await shareLink(link)
   if (outcome === 'copied') showToast('링크를 복사했어요')

@@ -2,7 +2,7 @@ import { parseClockTime } from '@matjari/contract/clock-time'
 import { limits } from '@matjari/contract/limits'
 import { isDay } from '@matjari/contract/seoul-day'
 
-/** What somebody has chosen before the sheet opens; null where they have not. */
+/** What the guest chose before the dialog opened; null where nothing was chosen. */
 export type BookingChoice = {
   readonly day: string | null
   readonly time: string | null
@@ -11,13 +11,13 @@ export type BookingChoice = {
 
 export const noBookingChoice: BookingChoice = { day: null, time: null, guests: null }
 
-/** `?reserve=1` opens the sheet with the page, for whoever comes to do just that. */
+/** `?reserve=1` opens the booking dialog with the page. */
 export const openInAddress = 'reserve'
 
 export const opensBookingDialog = (search: string) =>
   new URLSearchParams(search).get(openInAddress) === '1'
 
-/** Whatever does not make sense in the address, or is over by now, is as if it were not there. */
+/** Values that make no sense or lie in the past are ignored. */
 export function bookingChoiceIn(search: string, today: string): BookingChoice {
   const address = new URLSearchParams(search)
   const day = address.get('day') ?? ''
@@ -34,7 +34,7 @@ export function bookingChoiceIn(search: string, today: string): BookingChoice {
   }
 }
 
-/** The address that opens the sheet of this page with the choice in it, beside what it says already. */
+/** The address that opens the dialog of this page with the choice in it; other parameters stay. */
 export function searchWithBooking(search: string, { day, time, guests }: BookingChoice): string {
   const address = new URLSearchParams(search)
   address.set(openInAddress, '1')

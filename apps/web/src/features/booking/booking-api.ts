@@ -4,7 +4,7 @@ import { api, apiWithHeader } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import type { BookingRequest, SentBooking } from './booking-request.ts'
 
-/** How old what is shown of the free tables may get. */
+/** How old the shown free tables may get. */
 const refreshMs = 5_000
 
 export const infoQuery = (restaurantNo: string) =>
@@ -20,11 +20,11 @@ type SlotsRequest = {
   readonly reserveDay: string
   /** A larger party may stay longer and needs more seats. */
   readonly numberOfGuests: number
-  /** The booking that is to be changed: it does not stand in its own way. */
+  /** The booking that is changed: it must not block its own time. */
   readonly changing: string | undefined
 }
 
-/** Asked again and again while somebody looks at it; a hidden page asks nothing. */
+/** Refetched while the page is visible; a hidden page does not ask. */
 export const slotsQuery = ({ restaurantNo, reserveDay, numberOfGuests, changing }: SlotsRequest) =>
   queryOptions({
     queryKey: queryKeys.reservations.slots(
@@ -39,16 +39,16 @@ export const slotsQuery = ({ restaurantNo, reserveDay, numberOfGuests, changing 
     },
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    // A failure with nothing to show waits for the person, who is reading what happened.
+    // After a failure without data the guest reads the error and retries by hand.
     refetchInterval: ({ state }) => (state.status === 'error' && !state.data ? false : refreshMs),
-    // Of the same day it stays in sight; of another one it tells how many boxes to draw meanwhile.
+    // For the same day the old data stays visible; for another day it says how many placeholder boxes to draw.
     placeholderData: keepPreviousData,
   })
 
-/** How old what is said of the coming days may get. */
+/** How old the shown states of the coming days may get. */
 const daysRefreshMs = 60_000
 
-/** What each of several days is for a party. */
+/** The state of each of several days for a party size. */
 export const daysQuery = ({
   restaurantNo,
   from,
@@ -73,7 +73,7 @@ export const daysQuery = ({
     placeholderData: keepPreviousData,
   })
 
-type Sent = { readonly message: string; readonly answer: Reservation }
+type BookingAnswer = { readonly message: string; readonly answer: Reservation }
 
 export const bookTable = ({
   restaurantNo,
@@ -83,11 +83,14 @@ export const bookTable = ({
   restaurantNo: string
   request: SentBooking
   key: string
-}): Promise<Sent> =>
+}): Promise<BookingAnswer> =>
   apiWithHeader('POST /api/reservation', {
     headers: { 'idempotency-key': key },
     body: { restaurantNo, ...request },
   })
 
-export const changeTable = (reservationNo: string, request: BookingRequest): Promise<Sent> =>
+export const changeTable = (
+  reservationNo: string,
+  request: BookingRequest,
+): Promise<BookingAnswer> =>
   apiWithHeader('PUT /api/reservation/:reservationNo', { params: { reservationNo }, body: request })

@@ -6,16 +6,16 @@ import { toDay } from '../../lib/format.ts'
 import { daysQuery } from './booking-api.ts'
 import { dayMarks, monthRange, nextOpenDay, spokenDay, stripDays } from './day-marks.ts'
 
-type Asker = {
+type DayMarksRequest = {
   readonly restaurantNo: string
   readonly today: string
   readonly lastDay: string | undefined
   readonly draft: { readonly reserveDay: string; readonly numberOfGuests: number }
 }
 
-/** What the days of a range are for the chosen party. Until the answer comes nothing is marked and nothing is known. */
+/** The state of each day in a range for the chosen party. No day is marked until the answer comes. */
 function useDayMarks(
-  { restaurantNo, today, lastDay, draft: { numberOfGuests } }: Asker,
+  { restaurantNo, today, lastDay, draft: { numberOfGuests } }: DayMarksRequest,
   { from, to }: { from: string; to: string },
 ) {
   const isAhead = to >= from
@@ -27,8 +27,8 @@ function useDayMarks(
   return { marks, isWaiting: isAhead && !isError && (!data || isPlaceholderData) }
 }
 
-/** The month in view. It is asked for while the calendar's own file is still on its way. */
-export function useMonthMarks(asker: Asker) {
+/** The month in view. Fetched while the calendar's own chunk is still loading. */
+export function useMonthMarks(asker: DayMarksRequest) {
   const { today, draft } = asker
   const [month, setMonth] = useState(draft.reserveDay)
   return {
@@ -37,17 +37,17 @@ export function useMonthMarks(asker: Asker) {
   }
 }
 
-export function useStripMarks(asker: Asker) {
+export function useStripMarks(asker: DayMarksRequest) {
   const [from = asker.today, ...others] = stripDays(asker.today)
   return useDayMarks(asker, { from, to: others.at(-1) ?? from })
 }
 
-/** How far it is looked for another day. */
+/** How many days ahead the next open day is searched. */
 const daysAhead = 14
 
-/** The next day with a table, for who has chosen one without; undefined while it is not known. */
+/** The next day with a table, when the chosen day has none; undefined while unknown. */
 export function useNextOpenDay(
-  { restaurantNo, draft: { numberOfGuests } }: Asker,
+  { restaurantNo, draft: { numberOfGuests } }: DayMarksRequest,
   { after, isWanted }: { readonly after: string; readonly isWanted: boolean },
 ) {
   const range = { from: addDays(after, 1), to: addDays(after, daysAhead) }
@@ -62,12 +62,12 @@ type DayStripProps = {
   today: string
   chosen: string
   marks: ReadonlyMap<string, string>
-  /** Nobody knows yet which of them are closed. */
+  /** It is not known yet which days are closed. */
   isWaiting: boolean
   onChoose: (day: string) => void
 }
 
-/** Two weeks in a row. One stop for the keyboard; from there the arrows move by a day. */
+/** Two weeks in a row. One tab stop; inside it the arrow keys move by a day. */
 export function DayStrip({ today, chosen, marks, isWaiting, onChoose }: DayStripProps) {
   const strip = useRef<HTMLFieldSetElement>(null)
   const days = stripDays(today)

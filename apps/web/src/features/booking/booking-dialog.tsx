@@ -23,95 +23,118 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DayStrip, useMonthMarks, useStripMarks } from './booking-days.tsx'
 
-type BookingFooterProps = {
-  form: BookingForm
-  restaurantName: string
-  /** What the button says. */
-  label: string
-  button: Ref<HTMLButtonElement>
-}
+/** A day, a party and a time: makes a booking, or changes one. */
+export const BookingDialog = ({ open, ...task }: BookingTask & { open: boolean }) =>
+  // Mounted each time it opens, so that it begins with the choice made before.
+  open && <OpenDialog {...task} />
 
-/** What will be sent, and what became of it: in sight wherever the rest is scrolled to. */
-const BookingFooter = ({ form, restaurantName, label, button }: BookingFooterProps) => (
-  <div className="sheet-foot">
-    {/* Beside the button, so that the news takes no height from the calendar and the times. */}
-    <div className="sheet-news">
-      <News form={form} />
-      <p className="sheet-sum">
-        {restaurantName}
-        {chosenTexts(form.draft).map((word) => (
-          <span key={word}>
-            {' · '}
-            <b className="num">{word}</b>
-          </span>
-        ))}
-      </p>
-    </div>
-    <Button
-      ref={button}
-      variant="primary"
-      size="lg"
-      className="min-w-44"
-      loading={form.isSending}
-      onClick={form.submit}
-    >
-      {label}
-    </Button>
-  </div>
-)
+const { widthPx, heightPx } = limits.dialog.reservation
 
-function News({ form }: { form: BookingForm }) {
-  const { submitProblem, failure, isAskingAgain, submit } = form
-  if (isAskingAgain) {
-    return (
-      <output>
-        <Notice>연결이 고르지 않아요. 어떻게 됐는지 다시 확인하고 있어요.</Notice>
-      </output>
-    )
-  }
-  if (submitProblem === 'unchanged') {
-    return <Notice tone="danger">바뀐 내용이 없어요. 날짜, 인원이나 시간을 바꿔 주세요.</Notice>
-  }
-  if (submitProblem) return <Notice tone="danger">{submitProblem.message}</Notice>
-  if (!failure) return null
-  if (failure.isRefusal) {
-    return (
-      <>
-        <Notice tone="danger">{failure.message}</Notice>
-        <NearTimes form={form} />
-      </>
-    )
-  }
+function OpenDialog(task: BookingTask) {
+  const { restaurant, change, choice, onClose } = task
+  const form = useBookingForm(task)
+  const isWide = useIsWide()
+  const button = useRef<HTMLButtonElement>(null)
+  const isAllChosen = choice?.day && choice.time && choice.guests
   return (
-    <Notice tone="danger">
-      <span className="block">{failure.message} 다시 시도해도 두 번 예약되지 않아요.</span>
-      <Button size="sm" variant="outline" className="mt-2.5" onClick={submit}>
-        다시 시도
-      </Button>
-    </Notice>
+    <Dialog
+      open
+      onClose={onClose}
+      title={change ? '예약 변경' : '예약하기'}
+      subtitle={change ? `지금 예약: ${tableText(change)}` : restaurant.restaurantName}
+      width={`${widthPx}px`}
+      height={`${heightPx}px`}
+      flush
+      className="booking-sheet"
+      firstFocus={isAllChosen ? button : undefined}
+      footer={
+        <BookingFooter
+          form={form}
+          restaurantName={restaurant.restaurantName}
+          label={change ? '변경하기' : '예약하기'}
+          button={button}
+        />
+      }
+    >
+      {/* While the request is sent, the shown choice must not change. */}
+      <div inert={form.isSending} className="sheet-columns">
+        <div className="sheet-day">
+          {isWide ? <WideDay form={form} /> : <NarrowDay form={form} />}
+        </div>
+        <div className="sheet-rest">
+          <BookingParty form={form} />
+          <BookingTimes form={form} />
+          {!change && <BookingContact form={form} />}
+          {form.info.data?.description && (
+            <p className="sheet-word">{form.info.data.description}</p>
+          )}
+        </div>
+      </div>
+    </Dialog>
   )
 }
 
-const timesShown = 4
+const ChosenDay = ({ form }: { form: BookingForm }) => (
+  <p aria-live="polite" className="sheet-date">
+    {dayLabel(form.draft.reserveDay)}
+  </p>
+)
 
-/** After a refusal: the free times nearest to the one that was lost, where the thumb is. */
-function NearTimes({ form: { slots, draft, problems, choose } }: { form: BookingForm }) {
-  const times = slots && problems.time ? timesToOffer(slots, draft.reserveTime, timesShown) : []
-  if (times.length === 0) return null
+const WideDay = ({ form }: { form: BookingForm }) => (
+  <>
+    <ChosenDay form={form} />
+    <Month form={form} />
+  </>
+)
+
+/** A phone shows the month only on demand, and its chunk is large. */
+const LazyMonth = lazyComponent(() =>
+  import('./booking-month.tsx').then((file) => file.BookingMonth),
+)
+
+function Month({ form }: { form: BookingForm }) {
+  const month = useMonthMarks(form)
   return (
-    <fieldset aria-label={`${dayLabel(draft.reserveDay)} 가까운 시간`} className="near-times">
-      {times.map((time) => (
-        <button
-          key={time}
-          type="button"
-          className="time-chip num"
-          aria-label={`${guestClock(time)} 고르기`}
-          onClick={() => choose({ reserveTime: time })}
+    <Suspense fallback={<Skeleton className="h-84 rounded-md" />}>
+      <LazyMonth form={form} month={month} />
+    </Suspense>
+  )
+}
+
+/** Two weeks in a row, and on demand the whole month instead. */
+function NarrowDay({ form }: { form: BookingForm }) {
+  const { today, draft, choose } = form
+  const [isMonth, setIsMonth] = useState(false)
+  const id = useId()
+  const strip = useStripMarks(form)
+  return (
+    <>
+      <div className="sheet-dateline">
+        <ChosenDay form={form} />
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-expanded={isMonth}
+          aria-controls={id}
+          onClick={() => setIsMonth(!isMonth)}
         >
-          {guestClock(time)}
-        </button>
-      ))}
-    </fieldset>
+          <CalendarDays aria-hidden="true" />
+          달력
+        </Button>
+      </div>
+      <div id={id}>
+        {isMonth ? (
+          <Month form={form} />
+        ) : (
+          <DayStrip
+            today={today}
+            chosen={draft.reserveDay}
+            {...strip}
+            onChoose={(reserveDay) => choose({ reserveDay })}
+          />
+        )}
+      </div>
+    </>
   )
 }
 
@@ -170,7 +193,7 @@ const PartyStepper = ({ form: { draft, party, guestGroup, choose } }: { form: Bo
 
 const max = limits.reservation.requestCharacters
 
-/** What the restaurant may be told; folded, because most tell nothing. */
+/** The request to the restaurant; folded, because most guests write none. */
 function BookingContact({ form }: { form: BookingForm }) {
   const { contact, write, submitProblem, problems, phoneField } = form
   const [isOpen, setIsOpen] = useState(false)
@@ -214,117 +237,94 @@ function BookingContact({ form }: { form: BookingForm }) {
   )
 }
 
-const { widthPx, heightPx } = limits.dialog.reservation
+type BookingFooterProps = {
+  form: BookingForm
+  restaurantName: string
+  /** The button's label. */
+  label: string
+  button: Ref<HTMLButtonElement>
+}
 
-/** A phone shows it only on demand, and it is not small. */
-const LazyMonth = lazyComponent(() =>
-  import('./booking-month.tsx').then((file) => file.BookingMonth),
-)
-
-/** A day, a party and a time: makes a booking, or changes one. */
-export const BookingDialog = ({ open, ...task }: BookingTask & { open: boolean }) =>
-  // Mounted anew each time: it begins with what was chosen before it was opened.
-  open && <OpenDialog {...task} />
-
-function OpenDialog(task: BookingTask) {
-  const { restaurant, change, choice, onClose } = task
-  const form = useBookingForm(task)
-  const isWide = useIsWide()
-  const button = useRef<HTMLButtonElement>(null)
-  const isAllChosen = choice?.day && choice.time && choice.guests
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={change ? '예약 변경' : '예약하기'}
-      subtitle={change ? `지금 예약: ${tableText(change)}` : restaurant.restaurantName}
-      width={`${widthPx}px`}
-      height={`${heightPx}px`}
-      flush
-      className="booking-sheet"
-      firstFocus={isAllChosen ? button : undefined}
-      footer={
-        <BookingFooter
-          form={form}
-          restaurantName={restaurant.restaurantName}
-          label={change ? '변경하기' : '예약하기'}
-          button={button}
-        />
-      }
+/** The chosen table and the result of the request: always visible, however far the content is scrolled. */
+const BookingFooter = ({ form, restaurantName, label, button }: BookingFooterProps) => (
+  <div className="sheet-foot">
+    {/* Beside the button, so that a message does not take height from the calendar and the times. */}
+    <div className="sheet-news">
+      <SubmitMessage form={form} />
+      <p className="sheet-sum">
+        {restaurantName}
+        {chosenTexts(form.draft).map((word) => (
+          <span key={word}>
+            {' · '}
+            <b className="num">{word}</b>
+          </span>
+        ))}
+      </p>
+    </div>
+    <Button
+      ref={button}
+      variant="primary"
+      size="lg"
+      className="min-w-44"
+      loading={form.isSending}
+      onClick={form.submit}
     >
-      {/* What is under way must stay what is shown. */}
-      <div inert={form.isSending} className="sheet-columns">
-        <div className="sheet-day">
-          {isWide ? <WideDay form={form} /> : <NarrowDay form={form} />}
-        </div>
-        <div className="sheet-rest">
-          <BookingParty form={form} />
-          <BookingTimes form={form} />
-          {!change && <BookingContact form={form} />}
-          {form.info.data?.description && (
-            <p className="sheet-word">{form.info.data.description}</p>
-          )}
-        </div>
-      </div>
-    </Dialog>
+      {label}
+    </Button>
+  </div>
+)
+
+function SubmitMessage({ form }: { form: BookingForm }) {
+  const { submitProblem, failure, isAskingAgain, submit } = form
+  if (isAskingAgain) {
+    return (
+      <output>
+        <Notice>연결이 고르지 않아요. 어떻게 됐는지 다시 확인하고 있어요.</Notice>
+      </output>
+    )
+  }
+  if (submitProblem === 'unchanged') {
+    return <Notice tone="danger">바뀐 내용이 없어요. 날짜, 인원이나 시간을 바꿔 주세요.</Notice>
+  }
+  if (submitProblem) return <Notice tone="danger">{submitProblem.message}</Notice>
+  if (!failure) return null
+  if (failure.isRefusal) {
+    return (
+      <>
+        <Notice tone="danger">{failure.message}</Notice>
+        <NearTimes form={form} />
+      </>
+    )
+  }
+  return (
+    <Notice tone="danger">
+      <span className="block">{failure.message} 다시 시도해도 두 번 예약되지 않아요.</span>
+      <Button size="sm" variant="outline" className="mt-2.5" onClick={submit}>
+        다시 시도
+      </Button>
+    </Notice>
   )
 }
 
-const ChosenDay = ({ form }: { form: BookingForm }) => (
-  <p aria-live="polite" className="sheet-date">
-    {dayLabel(form.draft.reserveDay)}
-  </p>
-)
+const nearTimesMost = 4
 
-const WideDay = ({ form }: { form: BookingForm }) => (
-  <>
-    <ChosenDay form={form} />
-    <Month form={form} />
-  </>
-)
-
-function Month({ form }: { form: BookingForm }) {
-  const month = useMonthMarks(form)
+/** After a refusal: the free times nearest to the lost one, within reach of the thumb. */
+function NearTimes({ form: { slots, draft, problems, choose } }: { form: BookingForm }) {
+  const times = slots && problems.time ? timesToOffer(slots, draft.reserveTime, nearTimesMost) : []
+  if (times.length === 0) return null
   return (
-    <Suspense fallback={<Skeleton className="h-84 rounded-md" />}>
-      <LazyMonth form={form} month={month} />
-    </Suspense>
-  )
-}
-
-/** Two weeks in a row, and the month in their place on demand. */
-function NarrowDay({ form }: { form: BookingForm }) {
-  const { today, draft, choose } = form
-  const [isMonth, setIsMonth] = useState(false)
-  const id = useId()
-  const strip = useStripMarks(form)
-  return (
-    <>
-      <div className="sheet-dateline">
-        <ChosenDay form={form} />
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-expanded={isMonth}
-          aria-controls={id}
-          onClick={() => setIsMonth(!isMonth)}
+    <fieldset aria-label={`${dayLabel(draft.reserveDay)} 가까운 시간`} className="near-times">
+      {times.map((time) => (
+        <button
+          key={time}
+          type="button"
+          className="time-chip num"
+          aria-label={`${guestClock(time)} 고르기`}
+          onClick={() => choose({ reserveTime: time })}
         >
-          <CalendarDays aria-hidden="true" />
-          달력
-        </Button>
-      </div>
-      <div id={id}>
-        {isMonth ? (
-          <Month form={form} />
-        ) : (
-          <DayStrip
-            today={today}
-            chosen={draft.reserveDay}
-            {...strip}
-            onChoose={(reserveDay) => choose({ reserveDay })}
-          />
-        )}
-      </div>
-    </>
+          {guestClock(time)}
+        </button>
+      ))}
+    </fieldset>
   )
 }

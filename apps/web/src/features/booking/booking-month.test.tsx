@@ -5,7 +5,7 @@ import { makeQueryClient } from '../../lib/query-client.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 
 // The calendar's file never arrives.
-vi.mock('./month.tsx', () => new Promise(() => {}))
+vi.mock('./booking-month.tsx', () => new Promise(() => {}))
 
 let root: Root
 /** Which ranges of days were asked for, and how the test answers them. */

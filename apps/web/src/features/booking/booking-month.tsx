@@ -7,7 +7,7 @@ type BookingMonthProps = {
   month: ReturnType<typeof useMonthMarks>
 }
 
-/** A month to choose from, with what each of its days is. */
+/** A month to choose from, with the state of each day. */
 export const BookingMonth = ({ form, month }: BookingMonthProps) => (
   <div aria-busy={month.isWaiting} className="month">
     <Calendar

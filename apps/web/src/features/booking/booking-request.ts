@@ -3,19 +3,19 @@ import { messages } from '@matjari/contract/messages'
 import { isPhone } from '@matjari/contract/phone'
 import { dayLabel } from '@matjari/contract/seoul-day'
 
-/** A table somebody asks for, as it travels. */
+/** A requested table, as it is sent. */
 export type BookingRequest = {
   readonly reserveDay: string
   readonly reserveTime: string
   readonly numberOfGuests: number
 }
 
-/** What the restaurant is told besides; empty where the guest says nothing. */
+/** The guest's message to the restaurant; empty fields where the guest writes none. */
 export type Contact = { readonly request: string; readonly phone: string }
 
 export type SentBooking = BookingRequest & Partial<Contact>
 
-/** What is empty is not sent: a request without it means the same. */
+/** Empty fields are not sent: a request without them means the same. */
 export const withContact = (table: BookingRequest, { request, phone }: Contact): SentBooking => ({
   ...table,
   ...(request.trim() !== '' && { request: request.trim() }),
@@ -27,7 +27,7 @@ export const phoneProblem = (phone: string) =>
 
 export type BookedTable = BookingRequest & { readonly reservationNo: string }
 
-/** What has been chosen so far. */
+/** The guest's choices so far. */
 export type BookingDraft = {
   readonly reserveDay: string
   readonly reserveTime: string | null
@@ -36,7 +36,7 @@ export type BookingDraft = {
 
 export type PartyLimits = { readonly minNum: number; readonly maxNum: number }
 
-/** How many somebody is who does not say. */
+/** The party size when the guest has not chosen one. */
 const usualParty = 2
 
 export const likelyParty = ({ minNum, maxNum }: PartyLimits) =>
@@ -45,13 +45,13 @@ export const likelyParty = ({ minNum, maxNum }: PartyLimits) =>
 export const partySizes = ({ minNum, maxNum }: PartyLimits) =>
   Array.from({ length: Math.max(0, maxNum - minNum + 1) }, (_, index) => minNum + index)
 
-/** Chosen before the limits were known, or for a table that was booked under others. */
+/** The party may have been chosen before the limits were loaded, or under older limits. */
 export const partyProblem = (guests: number | null, { minNum, maxNum }: PartyLimits) =>
   guests !== null && (guests < minNum || guests > maxNum)
     ? messages.reservation.guestsBetween(minNum, maxNum)
     : null
 
-/** Where something is still to be done before the request can be sent. */
+/** The places where the guest still has to choose something before the request can be sent. */
 export type BookingProblem = {
   readonly part: 'guests' | 'time' | 'phone'
   readonly message: string
@@ -59,12 +59,12 @@ export type BookingProblem = {
 
 type RequestContext = {
   readonly limits: PartyLimits
-  /** Why the chosen time cannot be had, as far as anybody knows. */
+  /** Why the chosen time is not available, as far as the page knows. */
   readonly timeProblem: string | null
   readonly phoneProblem?: string | null
 }
 
-/** The first thing in reading order that keeps the request from being sent, or null. */
+/** The first problem in reading order, or null. */
 export function bookingProblem(
   { numberOfGuests, reserveTime }: BookingDraft,
   { limits, timeProblem, phoneProblem: ofPhone = null }: RequestContext,
@@ -78,7 +78,7 @@ export function bookingProblem(
   return ofPhone === null ? null : { part: 'phone', message: ofPhone }
 }
 
-/** Null while something is missing. */
+/** Null while a choice is missing. */
 export function completeRequest({
   reserveDay,
   reserveTime,
@@ -93,7 +93,7 @@ export const isSameRequest = (one: BookingRequest, other: BookingRequest) =>
   one.reserveTime === other.reserveTime &&
   one.numberOfGuests === other.numberOfGuests
 
-/** What has been chosen of a table so far, in the order it is asked for. */
+/** The guest's choices so far, in the order of the form. */
 export const chosenTexts = ({
   reserveDay,
   numberOfGuests,

@@ -4,7 +4,7 @@ import { type SlotReason, slotReasons } from '@matjari/contract/reservations/sta
 import { meals } from '@matjari/contract/table-search/meals'
 import type { ChoiceOption } from '../../ui/choice/choices.tsx'
 
-/** From here on a guest may want to hurry. */
+/** At this number of teams left, the guest may want to hurry. */
 const fewTeams = 2
 
 const shortReasons: Readonly<Record<SlotReason, string>> = {
@@ -18,7 +18,7 @@ const shortReasons: Readonly<Record<SlotReason, string>> = {
   notActive: '예약 불가',
 }
 
-// The server says `closed` of a whole day and of hours outside the opening times alike.
+// The server says `closed` both for a whole day and for hours outside the opening times.
 const reasonText = (reason: SlotReason) =>
   reason === 'closed' ? '영업하지 않는 시간이에요' : slotReasons[reason]
 
@@ -29,15 +29,15 @@ export const inOrder = (slots: readonly Slot[]) =>
 
 type CurrentTable = { readonly reserveDay: string; readonly reserveTime: string }
 
-/** Who already sits there may stay, however full it is and whatever the hours say by now. */
+/** A guest who changes a booking may keep its time, even if it is full or now outside the opening hours. */
 export function withCurrentTable(
   slots: readonly Slot[],
   day: string,
-  own: CurrentTable | undefined,
+  current: CurrentTable | undefined,
 ) {
-  if (own?.reserveDay !== day) return slots
-  const others = slots.filter(({ time }) => time !== own.reserveTime)
-  return [...others, { time: own.reserveTime, available: true, remaining: 0, reason: null }]
+  if (current?.reserveDay !== day) return slots
+  const others = slots.filter(({ time }) => time !== current.reserveTime)
+  return [...others, { time: current.reserveTime, available: true, remaining: 0, reason: null }]
 }
 
 const sharedReason = (slots: readonly Slot[]) => {
@@ -45,7 +45,7 @@ const sharedReason = (slots: readonly Slot[]) => {
   return slots.every(({ reason }) => reason === first) ? first : null
 }
 
-/** Why nothing at all can be booked on that day, or null when something can. */
+/** Why no time at all is free on that day, or null. */
 export function dayProblem(slots: readonly Slot[], isPastDay: boolean): string | null {
   if (slots.some(({ available }) => available)) return null
   if (isPastDay) return '지난 날짜예요.'
@@ -59,20 +59,20 @@ export function dayProblem(slots: readonly Slot[], isPastDay: boolean): string |
   return shared === 'full' ? '이날은 예약이 다 찼어요.' : `${slotReasons[shared]}.`
 }
 
-/** The number of teams every free time has left, when there are few and it is the same for all. */
+/** The number of teams left, when it is small and the same for every free time. */
 function sharedTeams(slots: readonly Slot[], ownTime: string | undefined): number | null {
   const [first, ...others] = slots.filter(({ time, available }) => available && time !== ownTime)
   if (!first || others.length === 0 || first.remaining > fewTeams) return null
   return others.every(({ remaining }) => remaining === first.remaining) ? first.remaining : null
 }
 
-/** Said once for the whole day where it would be the same on every button, or null. */
+/** One text for the whole day where it would be the same on every button, or null. */
 export function teamsText(slots: readonly Slot[], ownTime?: string): string | null {
   const teams = sharedTeams(slots, ownTime)
   return teams === null ? null : `시간마다 ${teams}팀씩 남았어요.`
 }
 
-/** The buttons. What all of them share is said once beside them, not on each. */
+/** The time buttons. A fact that all share is shown once beside them, not on each. */
 export function timeOptions(slots: readonly Slot[], ownTime?: string): ChoiceOption<string>[] {
   const shared = sharedReason(slots)
   const teams = sharedTeams(slots, ownTime)
@@ -90,7 +90,7 @@ export function timeOptions(slots: readonly Slot[], ownTime?: string): ChoiceOpt
   })
 }
 
-/** Why the chosen time cannot be had on that day, or null. It may be none of that day's at all. */
+/** Why the chosen time is not available on that day, or null. The day may not have that time at all. */
 export function timeProblem(slots: readonly Slot[], time: string | null): string | null {
   if (time === null) return null
   const slot = slots.find((one) => one.time === time)
@@ -110,11 +110,11 @@ const isEvening = (time: string) => minutesOf(time) >= meals.dinner.from
 export type TimeGroup = {
   readonly name: string
   readonly slots: readonly Slot[]
-  /** What all of them share. */
+  /** The fact all times of the group share. */
   readonly aside: string | null
 }
 
-/** By day and in the evening, each in order of time. What is empty is left out. */
+/** Lunch and dinner, each sorted by time. Empty groups are left out. */
 export function timeGroups(slots: readonly Slot[]): TimeGroup[] {
   const ordered = inOrder(slots)
   const byDay = ordered.filter(({ time }) => !isEvening(time))
@@ -132,7 +132,7 @@ function asideOf(slots: readonly Slot[]): string | null {
   return isAll('full') ? '모두 마감이에요' : null
 }
 
-/** The part of the day a time belongs to. */
+/** The meal a time belongs to. */
 export const mealWord = (time: string) =>
   isEvening(time)
     ? meals.dinner.label
@@ -140,7 +140,7 @@ export const mealWord = (time: string) =>
       ? '낮'
       : meals.lunch.label
 
-/** Free times nearest to the wished one, in order of time; without a wish those people mostly mean. */
+/** The free times nearest to the chosen one, sorted; without a choice, near the time most guests want. */
 export function timesToOffer(slots: readonly Slot[], wish: string | null, most: number): string[] {
   const free = slots.filter(({ available }) => available).map(({ time }) => time)
   return nearest(free, wish === null ? meals.dinner.aim : minutesOf(wish), most)
@@ -154,13 +154,13 @@ export function nearest(times: readonly string[], aim: number, most: number): st
     .toSorted((a, b) => minutesOf(a) - minutesOf(b))
 }
 
-/** The parts of the day in which somebody else has taken everything. */
+/** The meals in which every time is full. */
 export const fullGroups = (slots: readonly Slot[]): string[] =>
   timeGroups(slots)
     .filter((group) => group.slots.every(({ reason }) => reason === 'full'))
     .map(({ name }) => name)
 
-/** How many somebody else has taken, said once below the times; null when none. */
+/** How many times are full, shown once below the times; null for none. */
 export function fullText(slots: readonly Slot[]): string | null {
   const full = slots.filter(({ reason }) => reason === 'full').length
   return full === 0 ? null : `${full}개 시간이 마감이에요`

@@ -4,10 +4,10 @@ import type { Canceller, ReservationState } from '@matjari/contract/reservations
 import { dayLabel, daysBetween, seoulToday } from '@matjari/contract/seoul-day'
 import { mealWord } from './booking-slots.ts'
 
-/** Still ahead and confirmed, by the server's clock: the browser's may be wrong. */
+/** Still ahead and confirmed by the server's clock: the browser's clock may be wrong. */
 const isComing = ({ canCancel, canChange }: Reservation) => canCancel || canChange
 
-/** The server has put them in order: the nearest first, then the latest first. */
+/** The server sorts: upcoming bookings with the nearest first, then past ones with the latest first. */
 export const groupsOf = (reservations: readonly Reservation[]) => ({
   coming: reservations.filter(isComing),
   past: reservations.filter((reservation) => !isComing(reservation)),
@@ -29,7 +29,7 @@ const yearOf = (day: string) => day.slice(0, 4)
 export const dayText = (day: string, now: Date) =>
   yearOf(day) === yearOf(seoulToday(now)) ? dayLabel(day) : `${yearOf(day)}.${dayLabel(day)}`
 
-/** How far away a coming day is. A night belongs to its evening, also after midnight. */
+/** How far away a coming day is. The hours after midnight belong to the evening before. */
 export function distanceText(day: string, now: Date): string {
   const days = Math.max(0, daysBetween(seoulToday(now), day))
   if (days === 0) return '오늘'
@@ -43,7 +43,7 @@ export function dayWord(day: string, now: Date): string {
   return days === 1 ? '내일' : dayText(day, now)
 }
 
-/** To who has just booked. */
+/** For a guest who has just booked. */
 export const meetingText = (
   { reserveDay, reserveTime }: Pick<Reservation, 'reserveDay' | 'reserveTime'>,
   now: Date,
@@ -57,10 +57,14 @@ const cancelledBy: Readonly<Record<Canceller, string>> = {
 
 type Cancelled = Pick<Reservation, 'state' | 'cancelledBy' | 'cancelReason'>
 
-/** Who gave the table up, and why, or null while nobody has. */
-export function cancelText({ state, cancelledBy: who, cancelReason }: Cancelled): string | null {
+/** Who cancelled the booking and why, or null while it is not cancelled. */
+export function cancelText({
+  state,
+  cancelledBy: canceller,
+  cancelReason,
+}: Cancelled): string | null {
   if (state !== 'cancelled') return null
-  const parts = [who && cancelledBy[who], cancelReason && `이유: ${cancelReason}`]
+  const parts = [canceller && cancelledBy[canceller], cancelReason && `이유: ${cancelReason}`]
   return parts.filter(Boolean).join(' ') || null
 }
 

@@ -37,7 +37,7 @@ export function BookingTimes({ form }: { form: BookingForm }) {
       id={id}
       question={messages.reservation.timeRequired}
       answer={draft.reserveTime && guestClock(draft.reserveTime)}
-      // A day without a table says so itself.
+      // A day without a table shows its own problem.
       problem={problems.day ? null : problems.time}
       isMissed={submitProblem !== 'unchanged' && submitProblem?.part === 'time'}
     >
@@ -52,7 +52,7 @@ function Times({ form, headingId }: TimesProps) {
   const { day, slots, draft, change, problems, timeGroup } = form
   if (day.error && !slots)
     return <BookingRetry query={day} title="예약 시간을 불러오지 못했어요." />
-  // As many as the day before had: the next one hardly differs.
+  // As many boxes as the day before had times: the next day hardly differs.
   if (!slots) return <TimesSkeleton count={day.data?.slots.length || 20} />
   const ownTime = draft.reserveDay === change?.reserveDay ? change.reserveTime : undefined
   const teams = problems.day ? null : teamsText(slots, ownTime)
@@ -65,7 +65,7 @@ function Times({ form, headingId }: TimesProps) {
           <FullNote form={form} slots={slots} />
         </>
       )}
-      {/* On a day that is closed as a whole there is nothing to look at. */}
+      {/* A day that is closed as a whole has no times to show. */}
       {(!problems.day || slots.some(({ reason }) => reason === 'full')) &&
         timeGroups(slots).map((group) => (
           <Group
@@ -91,9 +91,11 @@ function Group({
   all,
 }: TimesProps & { group: TimeGroup; ownTime: string | undefined; all: readonly Slot[] }) {
   const id = useId()
-  const own = new Set(slots.map(({ time }) => time))
-  // What all of a group share is said beside its name, and on none of its buttons.
-  const options = timeOptions(aside ? slots : all, ownTime).filter(({ value }) => own.has(value))
+  const groupTimes = new Set(slots.map(({ time }) => time))
+  // What a whole group shares is shown beside its name, not on its buttons.
+  const options = timeOptions(aside ? slots : all, ownTime).filter(({ value }) =>
+    groupTimes.has(value),
+  )
   return (
     <div>
       <p id={id} className="times-name">
@@ -121,7 +123,7 @@ const TimesSkeleton = ({ count }: { count: number }) => (
   </SkeletonGroup>
 )
 
-/** What is full, and the way to wait for it: a line, or more where nothing of the evening is left. */
+/** Says what is full and links to the waitlist; longer where the whole evening is full. */
 function FullNote({ form, slots }: { form: BookingForm; slots: readonly Slot[] }) {
   const { wait, problems, draft } = form
   const full = fullText(slots)
@@ -159,9 +161,9 @@ function FullNote({ form, slots }: { form: BookingForm; slots: readonly Slot[] }
 
 const aimOf = (meal: Meal | undefined) => (meal ? formatClockTime(meals[meal].aim) : null)
 
-const timesShown = 3
+const nextTimesMost = 3
 
-/** A day without a table: why, and the next one that has some, one tap away. */
+/** A day without a table: why, and the next open day, one tap away. */
 function NextOpenDay({ form, problem }: { form: BookingForm; problem: string }) {
   const { draft } = form
   const next = useNextOpenDay(form, {
@@ -188,13 +190,13 @@ function NextOpenDay({ form, problem }: { form: BookingForm; problem: string }) 
   )
 }
 
-/** 11.17 (화)은 쉬는 날이에요; what already names its day stays as it is. */
+/** 11.17 (화)은 쉬는 날이에요; a text that already names its day stays as it is. */
 function dayTitle(day: string, problem: string) {
   const sentence = problem.replace(/\.$/, '').replace(/^이날은 /, '')
   return /^(오늘|지난)/.test(sentence) ? sentence : `${dayLabel(day)}은 ${sentence}`
 }
 
-/** It never opens on that day of the week, and this one is no exception. */
+/** The restaurant never opens on that day of the week, and no exception opens it. */
 function useIsClosedWeekly({ restaurantNo, draft: { reserveDay }, slots }: BookingForm) {
   const { data: week } = useQuery(hoursQuery(restaurantNo))
   const isClosed = slots?.every(({ reason }) => reason === 'closed') ?? false
@@ -204,10 +206,15 @@ function useIsClosedWeekly({ restaurantNo, draft: { reserveDay }, slots }: Booki
 function NextTimes({ form, day }: { form: BookingForm; day: string }) {
   const { restaurantNo, draft, change, choose } = form
   const { numberOfGuests } = draft
-  const asked = { restaurantNo, reserveDay: day, numberOfGuests, changing: change?.reservationNo }
-  const { data } = useQuery(slotsQuery(asked))
+  const daysRequest = {
+    restaurantNo,
+    reserveDay: day,
+    numberOfGuests,
+    changing: change?.reservationNo,
+  }
+  const { data } = useQuery(slotsQuery(daysRequest))
   const times =
-    data?.reserveDay === day ? timesToOffer(data.slots, draft.reserveTime, timesShown) : []
+    data?.reserveDay === day ? timesToOffer(data.slots, draft.reserveTime, nextTimesMost) : []
   const [first] = times
   return (
     <div className="closed-next">
@@ -234,7 +241,7 @@ function NextTimes({ form, day }: { form: BookingForm; day: string }) {
   )
 }
 
-/** A question with the answer so far in parentheses, and what is wrong with that answer. */
+/** A question with the answer so far in parentheses, and the problem of that answer. */
 export const BookingQuestion = ({
   id,
   question,
@@ -248,7 +255,7 @@ export const BookingQuestion = ({
   question: string
   answer: string | null
   problem: string | null
-  /** It was sent off without an answer. */
+  /** The guest pressed submit without an answer. */
   isMissed: boolean
   /** The control is small enough to stand beside the question. */
   isInline?: boolean
@@ -266,12 +273,12 @@ export const BookingQuestion = ({
       )}
     </h3>
     {children}
-    {/* Below, so that no button moves away under a finger; always there, so that it is read out. */}
+    {/* Below the buttons, so that none moves away under a finger; always rendered, so that a screen reader reads changes. */}
     <output className="question-problem">{problem}</output>
   </section>
 )
 
-/** In the place of what could not be loaded, or above it when it is merely old. */
+/** Replaces data that could not be loaded, or stands above data that is merely old. */
 export const BookingRetry = ({ query, title }: { query: UseQueryResult; title: string }) => (
   <Notice tone={query.data === undefined ? 'danger' : 'warn'}>
     <span className="block">

@@ -3,7 +3,7 @@ import type { Reservation } from '@matjari/contract/reservations/entities'
 import { dayLabel, seoulMoment } from '@matjari/contract/seoul-day'
 import { saveFile } from '../../lib/save-file.ts'
 
-/** RFC 5545, 3.1: a line holds at most so many octets, its end not counted. */
+/** RFC 5545, 3.1: the longest line in octets, without its line break. */
 export const longestLine = 75
 
 const fold = '\r\n '
@@ -11,10 +11,10 @@ const fold = '\r\n '
 /** 20261116T093000Z */
 export const utcStamp = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 
-// Everything the TEXT type may not hold; a tab is fine and line ends have been written out by then.
+// Control characters that the TEXT type forbids; a tab is allowed, and line breaks are escaped before.
 const forbidden = /(?!\t)\p{Cc}/gu
 
-/** A value of the type TEXT (RFC 5545, 3.3.11). */
+/** Escapes a value of the type TEXT (RFC 5545, 3.3.11). */
 export const escapedText = (text: string) =>
   text
     .replaceAll(/[\\;,]/g, (mark) => `\\${mark}`)
@@ -28,7 +28,7 @@ function octetsOf(character: string): number {
   return code < 0x10000 ? 3 : 4
 }
 
-/** Continues on further lines, each with a blank in front, without cutting a character in two. */
+/** Continues long lines with a leading blank, without cutting a character in two. */
 export function foldedLine(line: string): string {
   let folded = ''
   let octets = 0
@@ -58,9 +58,9 @@ export type CalendarTable = Pick<
   | 'lng'
 >
 
-type Written = {
+type CalendarContext = {
   readonly now: Date
-  /** Where this site is served, such as https://matjari.example. */
+  /** The origin of this site, such as https://matjari.example. */
   readonly origin: string
 }
 
@@ -68,10 +68,10 @@ const stayMinutes = 90
 const lineEnd = '\r\n'
 
 /**
- * The booking as an iCalendar file (RFC 5545). A booking keeps its UID when it is changed, so that
- * adding it again moves the entry in the calendar; the later DTSTAMP wins.
+ * The booking as an iCalendar file (RFC 5545). A booking keeps its UID when it is changed: adding it again
+ * moves the calendar entry; the later DTSTAMP wins.
  */
-export function calendarOf(table: CalendarTable, { now, origin }: Written): string {
+export function calendarOf(table: CalendarTable, { now, origin }: CalendarContext): string {
   const { restaurantName: name, reserveDay, reserveTime, lat, lng } = table
   const start = parseClockTime(reserveTime) ?? 0
   const lines = [
@@ -82,7 +82,7 @@ export function calendarOf(table: CalendarTable, { now, origin }: Written): stri
     'BEGIN:VEVENT',
     `UID:reservation-${table.reservationNo}@${new URL(origin).hostname}`,
     `DTSTAMP:${utcStamp(now)}`,
-    // Coordinated time: every calendar knows it, and none needs a table of time zones for it.
+    // UTC: every calendar knows it, and no time zone table is needed.
     `DTSTART:${utcStamp(seoulMoment(reserveDay, start))}`,
     `DTEND:${utcStamp(seoulMoment(reserveDay, start + stayMinutes))}`,
     `SUMMARY:${escapedText(`${name} 예약 (${table.numberOfGuests}명)`)}`,
@@ -112,13 +112,13 @@ const descriptionOf = (table: CalendarTable) =>
   ].join('\n')
 
 /**
- * matjari-2026-11-16-1830-31.ics. Letters, digits and dashes only: whatever system, archive or mail program it
- * goes through can write it.
+ * matjari-2026-11-16-1830-31.ics. Letters, digits and dashes only, so that every system, archive and mail
+ * program can write it.
  */
 export const calendarFileName = ({ reserveDay, reserveTime, reservationNo }: CalendarTable) =>
   `matjari-${reserveDay}-${reserveTime.replace(':', '')}-${reservationNo}.ics`
 
-/** Hands the booking to the person's calendar as a file. */
+/** Downloads the booking as a calendar file. */
 export function downloadCalendar(table: CalendarTable) {
   const text = calendarOf(table, { now: new Date(), origin: window.location.origin })
   saveFile(calendarFileName(table), text, 'text/calendar')

@@ -4,11 +4,11 @@ import { monthDay, toDay, toLocalDate } from '../../lib/format.ts'
 
 const stripLength = 14
 
-/** The days one chooses from without a calendar, today first. */
+/** The days of the two-week strip, today first. */
 export const stripDays = (today: string) =>
   Array.from({ length: stripLength }, (_, ahead) => addDays(today, ahead))
 
-/** The days of the month of this one that are still ahead. */
+/** The days of this month from today on. */
 export function monthRange(month: string, today: string) {
   const first = `${month.slice(0, 7)}-01`
   const date = toLocalDate(first)
@@ -16,7 +16,7 @@ export function monthRange(month: string, today: string) {
   return { from: first < today ? today : first, to: addDays(next, -1) }
 }
 
-const words: Readonly<Record<BookableDay['dayState'], string | null>> = {
+const markTexts: Readonly<Record<BookableDay['dayState'], string | null>> = {
   open: null,
   full: '마감',
   closed: '휴무',
@@ -27,18 +27,18 @@ const words: Readonly<Record<BookableDay['dayState'], string | null>> = {
 
 type MarksContext = {
   readonly today: string
-  /** After it the restaurant has not opened its book yet. */
+  /** The last day the restaurant accepts bookings for. */
   readonly lastDay: string | undefined
 }
 
-/** Why a day has no table, in a word, by day; those that have one are not in it. */
+/** Why a day has no table, in a word, by day; days with a table are left out. */
 export function dayMarks(
   days: readonly BookableDay[],
   { today, lastDay }: MarksContext,
 ): ReadonlyMap<string, string> {
   const marked = days.flatMap(({ day, dayState }) => {
     if (day < today) return []
-    const word = lastDay !== undefined && day > lastDay ? '열기 전' : words[dayState]
+    const word = lastDay !== undefined && day > lastDay ? '열기 전' : markTexts[dayState]
     return word ? [[day, word] as const] : []
   })
   return new Map(marked)

@@ -2,8 +2,8 @@ import { ApiError } from '../../lib/api-error.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
 
 /**
- * One key for everything that is asked for, until it is known what became of it: asking again after a
- * lost answer is the same request, even when another table was looked at in between.
+ * One key per request until its result is known: a retry after a lost answer is the same request to the server,
+ * even when the guest looked at another table in between.
  */
 export function idempotencyKeys<Request extends object>(makeKey = randomUuid) {
   const keys = new Map<string, string>()
@@ -16,7 +16,7 @@ export function idempotencyKeys<Request extends object>(makeKey = randomUuid) {
       keys.set(name, key)
       return key
     },
-    /** It was sent, and nobody knows yet what became of it. */
+    /** The request was sent, and its result is not known. */
     isUnsettled: (request: Request) => keys.has(nameOf(request)),
     forget(request: Request) {
       keys.delete(nameOf(request))
@@ -24,6 +24,6 @@ export function idempotencyKeys<Request extends object>(makeKey = randomUuid) {
   }
 }
 
-/** A clear no. Anything else leaves open whether the table was booked. */
+/** A clear refusal. After any other error the table may have been booked. */
 export const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500

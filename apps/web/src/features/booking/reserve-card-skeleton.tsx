@@ -17,8 +17,8 @@ export const CardTimesSkeleton = () => (
 )
 
 /**
- * In the place of the card until somebody's browser has asked: what is free is never drawn beforehand.
- * A server draws it too, so it says nothing of itself and is not there without scripts.
+ * Stands in for the card until the browser has fetched the free tables: they are never rendered on the server.
+ * The server renders this skeleton too, so it has no text and is hidden without scripts.
  */
 export const CardSkeleton = () => (
   <div aria-hidden="true" className="grid gap-4 noscript:hidden">

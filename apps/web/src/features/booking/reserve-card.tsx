@@ -21,13 +21,13 @@ type ReserveCardProps = {
   choice: BookingChoice
   onChoose: (part: Partial<BookingChoice>) => void
   isMember: boolean
-  /** To the line for what is full. */
+  /** Opens the waitlist for the full times. */
   onWait: () => void
-  /** The button that goes on from here. */
+  /** The button that leads to the booking. */
   action: ReactNode
 }
 
-/** Day, party and the nearest times: what one needs to know before going on. */
+/** Day, party and the nearest times: what a guest needs to know before booking. */
 export function ReserveCard({
   offer,
   choice,
@@ -50,7 +50,7 @@ export function ReserveCard({
         <PartyPick offer={offer} onChoose={onChoose} />
       </div>
       <Times offer={offer} time={choice.time} onChoose={onChoose} />
-      {!offer.isFull && <Taken offer={offer} onWait={onWait} />}
+      {!offer.isFull && <FullTimes offer={offer} onWait={onWait} />}
       {action}
       {offer.isFull ? (
         <NextDay offer={offer} onChoose={onChoose} />
@@ -66,20 +66,22 @@ function titleOf({ isMoved, days, today, text, error }: CardAvailability) {
   return moved ?? text?.title ?? (error ? '예약' : '자리를 보고 있어요')
 }
 
-/** So long it is as good as now. */
+/** Data of this age counts as current. */
 const freshMs = 30_000
 
 type Timed = { offer: CardAvailability; now: Date }
 
-/** That it is fresh, or what has just been taken. */
+/** Says that the data is current, or which time was just taken. */
 function Live({ offer, time, now }: Timed & { time: string | null }) {
   const { day, guests, slots, isOthers, checkedAt } = offer
   const draft = { reserveDay: day, reserveTime: time, numberOfGuests: guests }
   const wasFree = useWasFree(isOthers ? undefined : slots, draft)
-  const taken = wasFree && slots ? justTakenText(slots, time) : null
+  const takenMessage = wasFree && slots ? justTakenText(slots, time) : null
   const isFresh = slots !== undefined && now.getTime() - checkedAt < freshMs
   return (
-    <output className={taken ? 'rc-taken' : 'rc-live'}>{taken ?? (isFresh && '방금 확인')}</output>
+    <output className={takenMessage ? 'rc-taken' : 'rc-live'}>
+      {takenMessage ?? (isFresh && '방금 확인')}
+    </output>
   )
 }
 
@@ -151,7 +153,7 @@ function Times({ offer, time, onChoose }: Choosing & { time: string | null }) {
     )
   }
   if (!slots || !shown) return <CardTimesSkeleton />
-  const own = new Set(shown.map((slot) => slot.time))
+  const shownTimes = new Set(shown.map((slot) => slot.time))
   return (
     <>
       <h3 id={id} className="sr-only">
@@ -160,8 +162,10 @@ function Times({ offer, time, onChoose }: Choosing & { time: string | null }) {
       {shown.length > 0 && (
         <ChoiceGrid
           labelledBy={id}
-          // What all of them share is said above, and on none of them.
-          options={timeOptions(offer.isFull ? shown : slots).filter(({ value }) => own.has(value))}
+          // What all times share is shown above, not on each button.
+          options={timeOptions(offer.isFull ? shown : slots).filter(({ value }) =>
+            shownTimes.has(value),
+          )}
           value={time}
           onValueChange={(chosen) => onChoose({ time: chosen, day })}
           className="rc-times"
@@ -172,8 +176,8 @@ function Times({ offer, time, onChoose }: Choosing & { time: string | null }) {
   )
 }
 
-/** Some times are full: one may wait for them. */
-function Taken({
+/** Some times are full: the guest may join the waitlist. */
+function FullTimes({
   offer: { slots, shown },
   onWait,
 }: {
@@ -193,7 +197,7 @@ function Taken({
   )
 }
 
-/** A day without a table leads on to the next that has one. */
+/** A day without a table links to the next day that has one. */
 function NextDay({ offer: { text }, onChoose }: Choosing) {
   const now = useNow(freshMs)
   const first = text?.first

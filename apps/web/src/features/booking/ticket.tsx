@@ -14,11 +14,11 @@ import { dayText, distanceText, stateTone } from './booking-text.ts'
 type TicketProps = {
   table: Reservation
   now: Date
-  /** In a list: how far off it is, its state, and what can be done about it. The id says which table it is. */
+  /** In a list: how far off it is, its state, and its buttons. The id labels which booking they belong to. */
   actions?: ((describedBy: string) => ReactNode) | undefined
 }
 
-/** A table that is booked. Where there is room the shop stands beside it. */
+/** A booking as a ticket. Where there is room the restaurant stands beside it. */
 export function Ticket({ table, now, actions }: TicketProps) {
   const factsId = useId()
   return (

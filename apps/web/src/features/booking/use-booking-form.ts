@@ -29,7 +29,7 @@ import { useWasFree } from './use-was-free.ts'
 
 const { minNum, maxNum } = limits.settings
 
-/** For whom to wait for a table: around the named time, or whenever people mostly come. */
+/** The party and the time for the waitlist: around the named time, or the usual hour. */
 export type WaitlistWish = {
   readonly day: string
   readonly guests: number
@@ -38,20 +38,20 @@ export type WaitlistWish = {
 
 export type BookingTask = {
   readonly restaurant: { readonly restaurantNo: string; readonly restaurantName: string }
-  /** The booking that is to be changed; without it a new one is made. */
+  /** The booking to change; without it a new one is made. */
   readonly change?: BookedTable | undefined
-  /** What was chosen before the sheet opened. */
+  /** The choice made before the dialog opened. */
   readonly choice?: BookingChoice | undefined
   readonly onClose: () => void
-  /** Leads to the line for what is full; without it nobody can wait. */
+  /** Opens the waitlist for full times; without it there is no waitlist. */
   readonly onWait?: ((wish: WaitlistWish) => void) | undefined
-  /** Shows a new booking; without it, its message is all there is to see. */
+  /** Shows the ticket of a new booking; without it only a message is shown. */
   readonly onBooked?: ((booked: Booked) => void) | undefined
 }
 
 export type BookingForm = ReturnType<typeof useBookingForm>
 
-/** What is chosen, what is free, and the way to send it. */
+/** The guest's choices, the free times, and the sending. */
 export function useBookingForm(task: BookingTask) {
   const { restaurantNo } = task.restaurant
   const { change } = task
@@ -73,15 +73,15 @@ export function useBookingForm(task: BookingTask) {
     day.data?.reserveDay === reserveDay
       ? withCurrentTable(day.data.slots, reserveDay, change)
       : undefined
-  // What is shown of another party until the answer comes says nothing about this one.
+  // Data of another party says nothing about this one.
   const wasFree = useWasFree(day.isPlaceholderData ? undefined : slots, draft)
   const sending = useBookingSending({
     restaurantNo,
     reservationNo: change?.reservationNo,
-    onBooked: (booked) => tellBooked(task, booked),
+    onBooked: (booked) => showBookingResult(task, booked),
   })
 
-  // On a phone the news covers what it is about: the fresh times come back into sight.
+  // On a phone the message covers the times: scroll the fresh ones back into view.
   const isRefused = sending.failure?.isRefusal === true
   useEffect(() => {
     if (isRefused) showSection(timeGroup.current)
@@ -90,7 +90,7 @@ export function useBookingForm(task: BookingTask) {
   const isOpenQuestion = sending.failure !== null && !sending.failure.isRefusal
   const problems = {
     guests: partyProblem(numberOfGuests, party),
-    // What looks taken may be our own booking, whose answer was lost.
+    // The time that looks full may be held by this guest's own booking, whose answer was lost.
     time:
       slots && !isOpenQuestion && !sending.isSending
         ? ((wasFree ? justTakenText(slots, draft.reserveTime) : null) ??
@@ -122,7 +122,7 @@ export function useBookingForm(task: BookingTask) {
       phoneProblem: change ? null : problems.phone,
     })
     if (problem || !request) {
-      // What is said takes room: only then is it known where to scroll to.
+      // The message takes space: render it first, then measure where to scroll.
       flushSync(() => setSubmitProblem(problem))
       if (problem?.part === 'phone') phoneField.current?.focus()
       else focusFirst(problem?.part === 'guests' ? guestGroup.current : timeGroup.current)
@@ -170,14 +170,14 @@ const firstDraft = (
   numberOfGuests: change?.numberOfGuests ?? choice.guests,
 })
 
-/** A confirmed table is shown as a ticket; what else came of it is said. */
-function tellBooked({ change, onClose, onBooked }: BookingTask, booked: Booked) {
+/** A confirmed booking is shown as a ticket; any other result as a message. */
+function showBookingResult({ change, onClose, onBooked }: BookingTask, booked: Booked) {
   onClose()
   if (onBooked && !change && booked.table.state === 'confirmed') onBooked(booked)
   else void showAlert(booked.message, 'ok')
 }
 
-/** The first button that can be pressed, or the group itself when there is none. */
+/** Focuses the first button that can be pressed, or the group itself. */
 function focusFirst(group: HTMLElement | null) {
   const target = group?.querySelector<HTMLElement>('button:not([disabled])') ?? group
   showSection(group)
@@ -188,21 +188,21 @@ function showSection(group: HTMLElement | null) {
   group?.closest('section')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Asked again by itself so many times before the person is told. */
-const repeats = 2
+/** The number of automatic retries before the guest is told. */
+const retries = 2
 
 type Sending = {
   readonly restaurantNo: string
-  /** The booking that is changed; absent when one is made. */
+  /** The booking to change; absent for a new one. */
   readonly reservationNo: string | undefined
-  /** Only while the sheet is there to be closed; otherwise what became of it is said where they are. */
+  /** Called only while the dialog is open; after that the result is shown as an alert. */
   readonly onBooked: (booked: Booked) => void
 }
 
-/** A table that was booked, and what the server said to it. */
+/** A booked table and the server's message. */
 export type Booked = { readonly table: Reservation; readonly message: string }
 
-/** Sends a request until it is known what became of it, and says so. */
+/** Sends a request, retries until its result is known, and shows it. */
 function useBookingSending({ restaurantNo, reservationNo, onBooked }: Sending) {
   const client = useQueryClient()
   const [keys] = useState(() => idempotencyKeys<SentBooking>())
@@ -215,7 +215,7 @@ function useBookingSending({ restaurantNo, reservationNo, onBooked }: Sending) {
         ? bookTable({ restaurantNo, request, key })
         : changeTable(reservationNo, request)
     },
-    retry: (failures, error) => failures < repeats && !isRefusal(error),
+    retry: (failures, error) => failures < retries && !isRefusal(error),
     retryDelay: (failures) => 500 * 2 ** failures,
     onSuccess: ({ message, answer }, request) => {
       keys.forget(request)
@@ -226,7 +226,7 @@ function useBookingSending({ restaurantNo, reservationNo, onBooked }: Sending) {
     onError: (error, request) => {
       if (isRefusal(error)) keys.forget(request)
       void invalidateAll(client, invalidatedBy.refusedBooking(restaurantNo))
-      // Closed meanwhile: there is no place left in the dialog to say it.
+      // Closed meanwhile: the dialog can no longer show the error.
       if (!isShown.current) void showAlert(errorMessage(error), 'danger')
     },
   })

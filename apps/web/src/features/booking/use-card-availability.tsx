@@ -18,21 +18,21 @@ import {
 } from './card-availability.ts'
 
 const { minNum, maxNum } = limits.settings
-/** How old what is shown of the free tables may get. */
+/** How old the shown free tables may get. */
 const refreshMs = 60_000
-const daysShown = 14
+const daysAhead = 14
 
 type CardQuery = {
   readonly choice: BookingChoice
   readonly meal: Meal | null
   readonly now: Date
-  /** Nobody asks for a table where there is none to be had. */
+  /** False where the restaurant takes no bookings: nothing is fetched. */
   readonly isWanted: boolean
 }
 
 export type CardAvailability = ReturnType<typeof useCardAvailability>
 
-/** What a restaurant has for the party on the chosen day, asked again every minute while somebody looks. */
+/** A restaurant's free tables for the party on the chosen day, refetched every minute while the page is visible. */
 export function useCardAvailability(
   restaurantNo: string,
   { choice, meal, now, isWanted }: CardQuery,
@@ -41,7 +41,7 @@ export function useCardAvailability(
   const info = useQuery({ ...infoQuery(restaurantNo), enabled: isWanted })
   const party = info.data ?? { minNum, maxNum }
   const guests = Math.min(party.maxNum, Math.max(party.minNum, choice.guests ?? likelyParty(party)))
-  const range = { from: today, to: addDays(today, daysShown - 1) }
+  const range = { from: today, to: addDays(today, daysAhead - 1) }
   const days = useQuery({
     ...daysQuery({ restaurantNo, ...range, numberOfGuests: guests }),
     enabled: isWanted,
@@ -56,23 +56,25 @@ export function useCardAvailability(
   })
   const slots = times.data?.reserveDay === day ? times.data.slots : undefined
   const usualAim = meals[meal ?? (day === today ? likelyTableQuery(now).meal : 'dinner')].aim
-  const shown = slots && cardSlots(slots, aimOf(choice.time, usualAim))
+  const shownSlots = slots && cardSlots(slots, aimOf(choice.time, usualAim))
   return {
     today,
     day,
-    /** Nobody has asked for another day, and today nobody can sit down. */
+    /** The guest chose no day, and the restaurant is closed today. */
     isMoved: choice.day === null && day !== today,
     guests,
     party,
     days: days.data,
     slots,
-    /** Of another party, until the answer comes. */
+    /** The data is about another party until the answer comes. */
     isOthers: times.isPlaceholderData,
-    shown,
-    /** Somebody else has all there is: one can only wait for it. */
+    shown: shownSlots,
+    /** Every time is full: the guest can only join the waitlist. */
     isFull: slots !== undefined && isAllTaken(slots),
     text:
-      slots && shown && availabilityText({ days: days.data ?? [], today, day, slots, shown, now }),
+      slots &&
+      shownSlots &&
+      availabilityText({ days: days.data ?? [], today, day, slots, shown: shownSlots, now }),
     error: slots ? null : (times.error ?? (choice.day === null ? days.error : null)),
     isFetching: times.isFetching || days.isFetching,
     checkedAt: times.dataUpdatedAt,
@@ -83,7 +85,7 @@ export function useCardAvailability(
   }
 }
 
-/** Above the button of a phone: 오늘 19:00부터 자리 있어요. Its place is kept while it is not known. */
+/** Above the button on a phone: 오늘 19:00부터 자리 있어요. Its space is reserved until the answer comes. */
 export function ReserveBarLine({
   offer,
   isMember,

@@ -11,13 +11,14 @@ const load = () => import('./chat-panel.tsx')
 const ChatPanel = lazyComponent(() => load().then((file) => file.ChatPanel))
 
 /*
- * It never lies over anything that can be pressed. On a phone the tab bar keeps a place for it, or the bar of
- * actions that stands there instead, where it is quieter; on a wider window the margin is as wide as it is.
+ * The button never covers anything that can be pressed. On a phone the tab bar leaves room for it; where a bar
+ * of actions replaces the tab bar, the button stands in that bar in a quieter look. On a wide window the page
+ * margin is as wide as the button.
  */
 const buttonClass =
   'noscript:hidden fixed right-[var(--chat-right,0.625rem)] bottom-[calc(var(--chat-bottom,0.5rem)+env(safe-area-inset-bottom))] z-(--z-fab) grid size-12 place-items-center rounded-full bg-[var(--chat-ground,var(--color-brand))] text-[color:var(--chat-ink,var(--color-on-brand))] transition-colors hover:bg-brand-hover focus-visible:rounded-full md:right-1 md:bottom-4 md:size-13 md:shadow-3 min-[1381px]:right-6 min-[1381px]:bottom-6'
 
-/** Bottom right on every public page: the way to an administrator, or an administrator's to the rooms. */
+/** Bottom right on every public page: opens the chat with an administrator, or an administrator's list of rooms. */
 export function ChatButton() {
   const { isAuthenticated, loginInfo } = useSession()
   const isSettled = useSettled()
@@ -25,7 +26,7 @@ export function ChatButton() {
   if (loginInfo?.memberRole !== 'ROLE_ADMIN')
     return <MemberButton unread={isAuthenticated ? count : 0} />
   return (
-    // Everything on a page belongs to one of its landmarks; a dialog's button counts with the dialog.
+    // All content of a page belongs to a landmark; a dialog's button counts with the dialog.
     <nav aria-label="채팅">
       <Link to="/admin/chatting" aria-label={adminUnreadLabel(count)} className={buttonClass}>
         <ButtonDrawing count={count}>
@@ -96,7 +97,7 @@ const ButtonDrawing = ({ count, children }: { count: number; children: ReactNode
 
 const quietMs = 1500
 
-/** The page comes first. */
+/** Waits until the page itself has loaded. */
 function useSettled() {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {

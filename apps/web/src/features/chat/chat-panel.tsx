@@ -19,7 +19,7 @@ import { ConversationPart } from './conversation-view.tsx'
 
 const opens = 'aria-controls'
 
-/** Beside the page, not in its way; on a phone a sheet over it. */
+/** Beside the page without covering it; on a phone a sheet over it. */
 export function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { isAuthenticated, loginInfo } = useSession()
   const panel = useRef<HTMLDialogElement>(null)
@@ -30,7 +30,7 @@ export function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) 
 
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
-    /** A field of the page may have a use of its own for the key. */
+    /** A field of the page may use the Escape key itself. */
     function isBusyElsewhere() {
       const at = document.activeElement
       return at !== document.body && !panel.current?.contains(at) && !at?.hasAttribute(opens)
@@ -77,12 +77,12 @@ export function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) 
   )
 }
 
-/** A visitor has no room of their own. */
+/** Shown to a visitor, who has no room. */
 function PanelLogin({ onLeave }: { onLeave: () => void }) {
   const location = useLocation()
-  // Whoever is there already still goes back to where they came from.
-  const isThere = location.pathname === '/login'
-  const way = isThere
+  // On the login page itself, the original return address stays.
+  const isLoginPage = location.pathname === '/login'
+  const loginState = isLoginPage
     ? { state: { returnTo: returnAddressIn(location.state) } }
     : loginWithReturn(location)
   return (
@@ -93,7 +93,7 @@ function PanelLogin({ onLeave }: { onLeave: () => void }) {
         action={
           <Link
             to="/login"
-            {...way}
+            {...loginState}
             onClick={onLeave}
             className={buttonClass({ variant: 'primary' })}
           >
@@ -105,7 +105,7 @@ function PanelLogin({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** Asking makes the room: only whoever opens the panel has one. */
+/** The request creates the room: only a member who opens the panel gets one. */
 const roomQuery = queryOptions({
   queryKey: queryKeys.chat.ownRoom,
   queryFn: ({ signal }) => api('GET /api/chatting/roomNo', {}, { signal }),
@@ -174,35 +174,35 @@ type SharedConversation = {
 
 let shared: SharedConversation | null = null
 
-const whoIsHere = () => currentSession().loginInfo?.memberNo
+const currentMemberNo = () => currentSession().loginInfo?.memberNo
 
-// What one member has written and read is for nobody who comes after them.
+// The next member on this device must not see the messages of the one before.
 subscribeToSession(() => {
-  if (!shared || shared.memberNo === whoIsHere()) return
+  if (!shared || shared.memberNo === currentMemberNo()) return
   shared.stop()
   shared = null
   setChatLive(false)
 })
 
-/** The member's own conversation. Once there it stays connected until they leave. */
+/** The member's own conversation. Once opened, it stays connected until the member logs out. */
 function sharedConversation(roomNo: string, client: QueryClient): Conversation {
   if (shared?.conversation.roomNo === roomNo) return shared.conversation
   shared?.stop()
   const conversation = makeConversation({
     roomNo,
     onNews: () => void client.invalidateQueries({ queryKey: queryKeys.chat.unread }),
-    onRead: (unreadCount) => void noteUnread(client, unreadCount),
+    onRead: (unreadCount) => void setUnread(client, unreadCount),
     onConnection: (state) => {
       setChatLive(state === 'open')
       if (state === 'waiting') void client.invalidateQueries({ queryKey: queryKeys.chat.unread })
     },
   })
-  shared = { memberNo: whoIsHere(), conversation, stop: conversation.start() }
+  shared = { memberNo: currentMemberNo(), conversation, stop: conversation.start() }
   return conversation
 }
 
-async function noteUnread(client: QueryClient, unreadCount: number) {
-  // An older answer that is still on its way must not undo it.
+async function setUnread(client: QueryClient, unreadCount: number) {
+  // An older answer still on its way must not overwrite it.
   await client.cancelQueries({ queryKey: queryKeys.chat.unread })
   client.setQueryData(queryKeys.chat.unread, { unreadCount })
 }

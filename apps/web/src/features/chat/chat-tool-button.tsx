@@ -8,7 +8,7 @@ import { memberUnreadLabel, unreadCountText, unreadQuery } from './chat-unread.t
 const load = () => import('./chat-panel.tsx')
 const ChatPanel = lazyComponent(() => load().then((file) => file.ChatPanel))
 
-/** The way to an administrator where nothing may float over the page: one button among others in a bar. */
+/** The way to an administrator on pages without the floating button: one button among others in a bar. */
 export function ChatToolButton() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -6,15 +6,15 @@ import { currentSession } from '../../lib/session.ts'
 const refreshMs = 30_000
 let isLive = false
 
-/** An open socket tells of every message, so there is no need to ask again and again. */
+/** An open socket reports every message, so the poll stops. */
 export function setChatLive(now: boolean) {
   isLive = now
 }
 
-/** Messages for a member, waiting rooms for an administrator. */
+/** The number of unread messages for a member, of waiting rooms for an administrator. */
 export const unreadQuery = queryOptions({
   queryKey: queryKeys.chat.unread,
-  // Signing out asks every shown question anew, before the button knows that nobody is there.
+  // After a logout every mounted query refetches once, before the button has rendered for a visitor.
   queryFn: async ({ signal }) =>
     currentSession().isAuthenticated
       ? api('GET /api/chatting/unread', {}, { signal })
@@ -24,7 +24,7 @@ export const unreadQuery = queryOptions({
   select: ({ unreadCount }) => unreadCount,
 })
 
-/** Empty when there is nothing to count. */
+/** Empty text for zero. */
 export function unreadCountText(count: number): string {
   if (count <= 0) return ''
   return count > 99 ? '99+' : String(count)

@@ -15,7 +15,7 @@ import {
   type PendingMessage,
 } from './conversation.ts'
 
-/** What was said. Only what is new is read out, and only what is in view counts as read. */
+/** The messages of a room. A screen reader reads only new ones, and only messages in view count as read. */
 export function ConversationLog({
   conversation,
   view,
@@ -31,7 +31,7 @@ export function ConversationLog({
   const { log, isAtEnd, hasNews, handleScroll, goToEnd } = useLogScroll(view)
   const newest = messages.at(-1)?.messageNo
   const [readOutTo, setReadOutTo] = useState(newest)
-  // Often enough for today to become yesterday.
+  // Often enough to notice that today has become yesterday.
   const now = useNow(60_000)
   if (readOutTo === undefined && load !== 'loading') setReadOutTo(newest ?? '0')
   useSeen({
@@ -43,9 +43,9 @@ export function ConversationLog({
   const rows = messageRows(messages, senderOf)
   const isOld = (messageNo: string) =>
     readOutTo === undefined || compareMessageNos(messageNo, readOutTo) <= 0
-  const items = (wanted: boolean) =>
+  const items = (areOld: boolean) =>
     rows
-      .filter(({ message }) => isOld(message.messageNo) === wanted)
+      .filter(({ message }) => isOld(message.messageNo) === areOld)
       .map((row) => <MessageItem key={row.message.messageNo} row={row} now={now} />)
 
   return (
@@ -99,7 +99,7 @@ export function ConversationLog({
   )
 }
 
-/** Tells when the newest message is before somebody's eyes. */
+/** Reports when the newest message is in view. */
 function useSeen({
   isSeen,
   newest,
@@ -109,11 +109,11 @@ function useSeen({
   newest: string | undefined
   onSeen: () => void
 }) {
-  const tell = useEffectEvent(onSeen)
+  const reportSeen = useEffectEvent(onSeen)
   useEffect(() => {
     if (!isSeen || newest === undefined) return
     const look = () => {
-      if (!document.hidden) tell()
+      if (!document.hidden) reportSeen()
     }
     look()
     document.addEventListener('visibilitychange', look)
@@ -139,14 +139,14 @@ export function dayText(day: string, now: Date): string {
   return seoulToday(now).startsWith(year) ? longDay(day) : `${year}년 ${longDay(day)}`
 }
 
-/** In a list: the time of today, the day of everything before. */
+/** In a list: the time for today, the day for anything earlier. */
 export function shortMoment(timestamp: string, now: Date): string {
   const day = seoulDay(timestamp)
   if (day === seoulToday(now)) return clockText(timestamp)
   return seoulToday(now).startsWith(day.slice(0, 4)) ? dayLabel(day) : fullDay(day)
 }
 
-/** Persimmon on the right, sunken on the left; beside it when it was said. */
+/** One's own messages in orange on the right, others sunken on the left; the time beside them. */
 const MessageItem = ({ row, now }: { row: MessageRow; now: Date }) => {
   const { message, isOwn, name, startsRun, time, day } = row
   return (
@@ -213,23 +213,23 @@ const Bubble = ({
   </div>
 )
 
-/** Where a message stands, and whose it is called; null where that is clear. */
+/** On which side a message stands, and the sender's name; null where the name is clear. */
 type Sender = { readonly isOwn: boolean; readonly name: string | null }
 export type SenderOf = (message: ChatMessage) => Sender
 
 type MessageRow = {
   readonly message: ChatMessage
   readonly isOwn: boolean
-  /** Only above the first of several in a row. */
+  /** Only above the first of several messages in a row. */
   readonly name: string | null
   readonly startsRun: boolean
-  /** Only beside the last of a minute. */
+  /** Only beside the last message of a minute. */
   readonly time: string | null
-  /** When it is the first of its day. */
+  /** Only on the first message of a day. */
   readonly day: string | null
 }
 
-/** Messages of one person in a row belong together, as long as the day does not change. */
+/** Messages of one sender in a row form a group, unless the day changes. */
 export function messageRows(
   messages: readonly ChatMessage[],
   senderOf: SenderOf,
@@ -255,10 +255,10 @@ export function messageRows(
 const isSameMinute = (a: ChatMessage, b: ChatMessage) =>
   a.createDate.slice(0, 16) === b.createDate.slice(0, 16)
 
-/** So near the end that the next message belongs into view. */
+/** Within this distance of the end, a new message scrolls into view. */
 const nearPx = 48
 
-/** Follows the conversation, unless the reader has gone up; what is put in above moves nothing. */
+/** Keeps the newest message in view unless the reader has scrolled up; older messages inserted above move nothing. */
 function useLogScroll({ messages, pending }: ConversationView) {
   const log = useRef<HTMLDivElement>(null)
   const toEnd = useRef(0)
@@ -274,7 +274,7 @@ function useLogScroll({ messages, pending }: ConversationView) {
   function handleScroll() {
     if (!log.current) return
     const { scrollHeight, scrollTop, clientHeight } = log.current
-    // The browser moved it because the room for it changed: nobody has gone anywhere.
+    // The log's height changed and the browser scrolled: the reader did not.
     if (clientHeight !== height.current) return
     toEnd.current = scrollHeight - scrollTop - clientHeight
     setAtEnd(toEnd.current < nearPx)
@@ -301,7 +301,7 @@ function useLogScroll({ messages, pending }: ConversationView) {
     }
   }, [firstNo, lastNo, lastKey])
 
-  // A keyboard that slides in, a field that grows: what was at the end stays there.
+  // The log shrinks when a keyboard slides in or the field grows: keep the end in view.
   useEffect(() => {
     const element = log.current
     if (!element) return

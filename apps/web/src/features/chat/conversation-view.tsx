@@ -18,7 +18,7 @@ import { ErrorState } from '../../ui/state-message.tsx'
 import type { Conversation } from './conversation.ts'
 import { ConversationLog, type SenderOf } from './conversation-log.tsx'
 
-/** What was said, how the connection is, and the field to answer: the same for both sides. */
+/** Messages, connection state and input: the same for member and administrator. */
 export function ConversationPart({
   conversation,
   senderOf,
@@ -86,7 +86,7 @@ const texts: Readonly<Record<SocketState, string | null>> = {
   refused: '이 대화를 더 이어갈 수 없어요.',
 }
 
-/** Silent while everything is well. */
+/** Renders nothing while the connection works. */
 const ConnectionLine = ({
   state,
   onReconnect,
@@ -105,10 +105,10 @@ const ConnectionLine = ({
 )
 
 const max = limits.chat.characters
-/** From here on it is of interest how many are left. */
+/** From this length on, the counter shows how many characters are left. */
 const nearlyFull = max - 50
 
-/** Enter sends, Shift and Enter begins a new line; the Enter that ends a syllable does neither. */
+/** Enter sends, Shift+Enter begins a new line; the Enter that ends a Korean syllable does neither. */
 function ConversationForm({
   roomNo,
   isOpen,
@@ -119,9 +119,9 @@ function ConversationForm({
   roomNo: string
   isOpen: boolean
   onSend: (content: string) => void
-  /** What one came for: it has the focus where no keyboard on the screen would cover the rest. */
+  /** The main thing on the screen: it takes the focus where no on-screen keyboard would cover the rest. */
   isFirst: boolean
-  /** Is told whether there is something to send, and a way to send it. */
+  /** Gets whether there is text to send, and a function to send it. */
   button: (isReady: boolean) => ReactNode
 }) {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -139,7 +139,7 @@ function ConversationForm({
     if (!isReady) return
     keep('')
     onSend(draft.trim())
-    // The pressed button has nothing left to send and could not keep the focus.
+    // The pressed button becomes disabled and would lose the focus.
     field.current?.focus({ preventScroll: true })
   }
 
@@ -180,22 +180,22 @@ function ConversationForm({
   )
 }
 
-/** By room. Closing the panel, another page, or having to sign in again does not cost what was typed. */
+/** Drafts by room: closing the panel, another page, or a new login does not lose the typed text. */
 const drafts = new Map<string, string>()
-/** Whose they are: nobody else who signs in on this tab sees them. */
+/** The member who wrote the drafts: no other member on this tab sees them. */
 let writer: string | null = null
 const listeners = new Set<() => void>()
 
-const whoIsHere = () => currentSession().loginInfo?.memberNo ?? null
+const currentMemberNo = () => currentSession().loginInfo?.memberNo ?? null
 
 function forgetDrafts() {
   writer = null
   drafts.clear()
 }
 
-// An ending that nobody chose leaves them for the same member; a logout does not.
+// An expired session keeps the drafts for the same member; a logout does not.
 subscribeToSession(() => {
-  const memberNo = whoIsHere()
+  const memberNo = currentMemberNo()
   const hasLeft = currentSession().endedBy === 'logout'
   if (hasLeft || (memberNo !== null && memberNo !== writer)) forgetDrafts()
 })
@@ -208,7 +208,7 @@ function subscribe(listener: () => void) {
 }
 
 function keepDraft(roomNo: string, text: string) {
-  writer = whoIsHere()
+  writer = currentMemberNo()
   if (text === '') drafts.delete(roomNo)
   else drafts.set(roomNo, text)
   for (const listener of listeners) listener()

@@ -8,16 +8,16 @@ import { errorMessage } from '../../lib/api-error.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
 import { openSocket, type SocketConnection, type SocketState } from '../../lib/socket.ts'
 
-/** One's own message that the room does not have yet. */
+/** The reader's own message that the server has not confirmed. */
 export type PendingMessage = {
   readonly key: string
   readonly content: string
-  /** Why it was refused; null while it is on its way. */
+  /** Why the server refused it; null while it is on its way. */
   readonly failure: string | null
 }
 
 export type ConversationState = {
-  /** Oldest first, each once. */
+  /** Oldest first, without duplicates. */
   readonly messages: readonly ChatMessage[]
   /** In the order they were written, below the messages. */
   readonly pending: readonly PendingMessage[]
@@ -31,7 +31,7 @@ type ConversationEvent =
 
 export const emptyConversation: ConversationState = { messages: [], pending: [] }
 
-/** Numbers as text, too long for a number: negative when `a` is the older one. */
+/** Message numbers are text because they exceed JavaScript's numbers: negative when `a` is older. */
 export const compareMessageNos = (a: string, b: string) =>
   a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 
@@ -71,16 +71,16 @@ const withFailure = (pending: readonly PendingMessage[], key: string, failure: s
 
 export type ConversationView = ConversationState & {
   readonly connection: SocketState
-  /** `loading` until it is known what was said. */
+  /** `loading` until the first messages have come. */
   readonly load: 'loading' | 'ready' | 'failed'
   readonly older: 'none' | 'more' | 'loading'
-  /** Why the last question about messages failed. */
+  /** Why the last request for messages failed. */
   readonly failure: string | null
 }
 
 type ConversationOptions = {
   readonly roomNo: string
-  /** Others have said something. */
+  /** Other participants have written. */
   readonly onNews?: () => void
   readonly onRead?: (unreadCount: number) => void
   readonly onConnection?: (state: SocketState) => void
@@ -88,7 +88,7 @@ type ConversationOptions = {
 
 export type Conversation = ReturnType<typeof makeConversation>
 
-const nothingKnown: ConversationView = {
+const emptyView: ConversationView = {
   ...emptyConversation,
   connection: 'connecting',
   load: 'loading',
@@ -96,13 +96,13 @@ const nothingKnown: ConversationView = {
   failure: null,
 }
 
-/** A message that is neither there nor refused by then went into a dead connection. */
+/** A message without an answer by then went into a dead connection. */
 const answerMs = 10_000
 
-/** A room as this window knows it. Outside of React: the panel closes, the conversation goes on. */
+/** One room's state in this window. Outside of React: the panel closes, the conversation goes on. */
 export function makeConversation({ roomNo, onNews, onRead, onConnection }: ConversationOptions) {
   const listeners = new Set<() => void>()
-  let view = nothingKnown
+  let view = emptyView
   let connection: SocketConnection | null = null
   let watch: ReturnType<typeof setTimeout> | undefined
   const history = makeHistory(roomNo, arrive)
@@ -134,7 +134,7 @@ export function makeConversation({ roomNo, onNews, onRead, onConnection }: Conve
     if (state === 'open') void catchUp()
   }
 
-  /** What an open socket brings has no gap, once the one before it is closed. */
+  /** From here on the open socket delivers without a gap, once the gap before it is closed. */
   function noteWhole() {
     const isWhole = view.connection === 'open' && view.load === 'ready' && !history.isCatchingUp()
     if (isWhole) history.noteTo(view.messages)
@@ -144,7 +144,7 @@ export function makeConversation({ roomNo, onNews, onRead, onConnection }: Conve
     try {
       await history.catchUp()
       change({ load: 'ready', failure: null, older: history.hasOlder() ? 'more' : 'none' })
-      // Only now: what is there already need not be sent again.
+      // Only now: messages that the history already contains are no longer pending, and not sent again.
       if (view.connection === 'open') view.pending.filter(isOnItsWay).forEach(put)
     } catch (error) {
       change({ load: 'failed', failure: errorMessage(error) })
@@ -153,7 +153,7 @@ export function makeConversation({ roomNo, onNews, onRead, onConnection }: Conve
 
   function put({ key, content }: { key: string; content: string }) {
     const frame = JSON.stringify({ content, roomNo, key })
-    // The server closes the window of whoever sends more at once.
+    // The server closes the socket of a client that sends more at once.
     if (utf8Bytes(frame) > limits.chat.frameBytes)
       return happen({ type: 'refused', key, reason: sentences.chat.tooLong })
     connection?.send(frame)
@@ -202,7 +202,7 @@ export function makeConversation({ roomNo, onNews, onRead, onConnection }: Conve
       const failure = await history.showOlder().then(() => null, errorMessage)
       change({ older: history.hasOlder() ? 'more' : 'none', failure })
     },
-    /** Everything that is there, when something of it was said by the others. */
+    /** Marks everything as read, when some of it was written by others. */
     markRead: (isOthers: (message: ChatMessage) => boolean) => readMark(view.messages, isOthers),
   }
 }
@@ -211,9 +211,9 @@ const isOnItsWay = ({ failure }: { failure: string | null }) => failure === null
 
 type Messages = readonly ChatMessage[]
 
-/** What of a room has been fetched, without a gap, and how the rest is. */
+/** The fetched messages of a room, without a gap, and whether older ones exist. */
 function makeHistory(roomNo: string, onMessages: (messages: Messages) => void) {
-  /** Between these two nothing is missing. */
+  /** Between these two message numbers nothing is missing. */
   let from: string | null = null
   let to: string | null = null
   let hasOlder = false
@@ -257,7 +257,7 @@ function makeHistory(roomNo: string, onMessages: (messages: Messages) => void) {
   return {
     hasOlder: () => hasOlder,
     isCatchingUp: () => running !== null,
-    /** One at a time: whoever asks in between is asked for afterwards, in the same promise. */
+    /** One at a time: calls in between lead to one more request, in the same promise. */
     catchUp: () => {
       isAskedAgain = true
       running ??= run().finally(() => {
@@ -265,13 +265,13 @@ function makeHistory(roomNo: string, onMessages: (messages: Messages) => void) {
       })
       return running
     },
-    /** The socket has brought everything up to here. */
+    /** The socket has delivered everything up to this message. */
     noteTo,
     showOlder: () => showBefore(from),
   }
 }
 
-/** Tells the server what was seen, once. */
+/** Reports to the server what was read, once per message. */
 function makeReadMark(roomNo: string, onRead?: (unreadCount: number) => void) {
   let readTo = '0'
 
@@ -290,7 +290,7 @@ function makeReadMark(roomNo: string, onRead?: (unreadCount: number) => void) {
       const { unreadCount } = await api('PUT /api/chatting/:roomNo/read', input)
       onRead?.(unreadCount)
     } catch {
-      // Nobody is waiting for it: the next look tries again.
+      // No caller waits for it: the next read tries again.
       readTo = before
     }
   }
@@ -298,10 +298,10 @@ function makeReadMark(roomNo: string, onRead?: (unreadCount: number) => void) {
 
 type RoomFrame =
   | { readonly kind: 'message'; readonly message: ChatMessage }
-  /** Of the message with that key; null when the server could not tell which. */
+  /** Refers to the message with that key; null when the server could not tell which. */
   | { readonly kind: 'refusal'; readonly key: string | null; readonly reason: string }
 
-/** What a room's socket has sent; null for what this version does not know. */
+/** A frame of a room's socket; null for a kind this version does not know. */
 function roomFrame(text: string): RoomFrame | null {
   const frame = parsed(text)
   if (isMessage(frame)) return { kind: 'message', message: frame }
@@ -314,7 +314,7 @@ function roomFrame(text: string): RoomFrame | null {
   }
 }
 
-/** What the socket of the room list has sent. */
+/** A frame of the room list's socket. */
 export function listFrame(text: string): ChatRoom | null {
   const frame = parsed(text)
   return isRoom(frame) ? frame : null
@@ -331,7 +331,7 @@ function parsed(text: string): Fields {
   }
 }
 
-// The contract's word for the rest of the shape; it is proved on the server.
+// The contract gives the rest of the type; the server tests prove it.
 const isMessage = (frame: Fields): frame is ChatMessage => typeof frame.messageNo === 'string'
 const isRoom = (frame: Fields): frame is ChatRoom =>
   typeof frame.roomNo === 'string' && typeof frame.lastMessageNo === 'string'

@@ -12,20 +12,20 @@ import { currentSession, useSession } from '../../lib/session.ts'
 import { showAlert } from '../../ui/overlay/alerts.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
-/** A press on a heart whose answer is still on its way. */
+/** A press on a heart that the server has not answered yet. */
 export type FavoriteChange = { readonly restaurantNo: string; readonly isWanted: boolean }
 
 type Listed = { readonly restaurantNo: string }
 
 type FavoriteState = {
-  /** The member's list, once it is there. */
+  /** The member's list, once it is loaded. */
   readonly saved: readonly Listed[] | undefined
   readonly changes: readonly FavoriteChange[]
-  /** What another answer has said already, until the list is there. */
+  /** What another answer said, until the list is loaded. */
   readonly isAssumed?: boolean | undefined
 }
 
-/** What the member has chosen last, whether the server has said yes to it already or not. */
+/** The member's last choice, whether the server has confirmed it or not. */
 export function isFavorite(
   restaurantNo: string,
   { saved, changes, isAssumed = false }: FavoriteState,
@@ -37,12 +37,12 @@ export function isFavorite(
 
 const favoritesQuery = queryOptions({
   queryKey: queryKeys.favorites,
-  // Signing out asks every shown question anew, this one before its hearts know that nobody is there.
+  // After a logout every mounted query refetches once, before the hearts have rendered for a visitor.
   queryFn: async ({ signal }) =>
     currentSession().isAuthenticated ? api('GET /api/favorites', {}, { signal }) : [],
 })
 
-/** The member's list, asked for once for all hearts. A visitor has none. */
+/** The member's list, fetched once for all hearts. A visitor has none. */
 export function useFavorites() {
   const { isAuthenticated } = useSession()
   return useQuery({ ...favoritesQuery, enabled: isAuthenticated })
@@ -64,14 +64,14 @@ export function useIsFavorite(restaurantNo: string, isAssumed?: boolean) {
 }
 
 /**
- * Adds or removes. Until the answer is there, `useFavoriteChanges` shows what was chosen; a refusal
- * takes it back by itself. The callbacks stand here because a card is gone before its answer comes.
+ * Adds or removes. Until the answer comes, `useFavoriteChanges` shows the choice; a refusal reverts it. The
+ * callbacks are on the mutation because a card may unmount before its answer comes.
  */
 export function useFavoriteChange(restaurantNo: string, { offersUndo = false } = {}) {
   const client = useQueryClient()
   const change = useMutation({
     mutationKey: mutationKeys.favorite(restaurantNo),
-    // One after another, so that the last press is also the last word on the server.
+    // One after another, so that the last press wins on the server.
     scope: { id: `favorite-${restaurantNo}` },
     mutationFn: async (isWanted: boolean) => {
       const input = { params: { restaurantNo } }
@@ -88,10 +88,10 @@ export function useFavoriteChange(restaurantNo: string, { offersUndo = false } =
           list?.filter((one) => one.restaurantNo !== restaurantNo),
         )
       }
-      // Awaited: the heart goes back to the list only when the list knows.
+      // Awaited: the heart reads the list again only when the list is fresh.
       return client.invalidateQueries(favoritesQuery)
     },
-    // Not awaited: the heart empties while the alert is still open.
+    // Not awaited: the heart reverts while the alert is still open.
     onError: (error) => void showAlert(errorMessage(error), 'danger'),
   })
   return change

@@ -9,14 +9,14 @@ import { askConfirm } from '../../ui/overlay/alerts.ts'
 import { useFavoriteChange, useIsFavorite } from './favorite-api.ts'
 
 const looks = {
-  /** Over the photo of a card, which stays the same in the dark. */
+  /** Over the photo of a card, which is the same in the dark theme. */
   card: 'inline-grid size-target place-items-center rounded-full bg-paper/94 text-paper-ink shadow-1 transition-[scale] hover:scale-106 active:scale-94 aria-pressed:text-brand',
   button: buttonClass({ variant: 'outline' }),
-  /** Beside a large button, without words. */
+  /** Beside a large button, without text. */
   icon: `${buttonClass({ variant: 'outline', size: 'lg' })} w-14 px-0!`,
 }
 
-/** In or out of the member's favorites with one press. */
+/** Adds to or removes from the member's favorites with one press. */
 export function FavoriteHeart({
   restaurantNo,
   name,
@@ -26,13 +26,13 @@ export function FavoriteHeart({
   restaurantNo: string
   name: string
   look?: keyof typeof looks
-  /** What the page knows about it already, until the member's list is there. */
+  /** What the page's own data says, until the member's list is loaded. */
   isAssumed?: boolean
 }) {
   const { isAuthenticated } = useSession()
   const isPressed = useIsFavorite(restaurantNo, isAssumed)
   const change = useFavoriteChange(restaurantNo)
-  const askToLogIn = useLoginQuestion()
+  const askToLogIn = useAskLogin()
 
   return (
     <button
@@ -52,9 +52,9 @@ export function FavoriteHeart({
   )
 }
 
-function useLoginQuestion() {
+function useAskLogin() {
   const navigate = useNavigate()
-  const here = useLocation()
+  const location = useLocation()
   return async () => {
     const isWilling = await askConfirm({
       message: sessionMessages.loginNeeded,
@@ -62,6 +62,6 @@ function useLoginQuestion() {
       cancelLabel: '닫기',
       tone: 'login',
     })
-    if (isWilling) await navigate('/login', loginWithReturn(here))
+    if (isWilling) await navigate('/login', loginWithReturn(location))
   }
 }

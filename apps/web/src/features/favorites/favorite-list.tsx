@@ -15,15 +15,16 @@ import { whenText } from '../table-search/table-availability.ts'
 import { tableQueryIn } from '../table-search/table-query.ts'
 import { isFavorite, useFavoriteChange, useFavoriteChanges, useFavorites } from './favorite-api.ts'
 
-/** The member's favorites, or what became of them. */
+/** The member's favorites with their loading, empty and error states. */
 export function FavoriteList({ onRemove }: { onRemove: () => void }) {
   const { data, error, isFetching, refetch } = useFavorites()
   const changes = useFavoriteChanges()
-  const shown = data?.filter(({ restaurantNo }) =>
+  const shownFavorites = data?.filter(({ restaurantNo }) =>
     isFavorite(restaurantNo, { saved: data, changes }),
   )
-  if (shown && shown.length > 0) return <FavoriteCards favorites={shown} onRemove={onRemove} />
-  if (shown) return <NoFavorites />
+  if (shownFavorites && shownFavorites.length > 0)
+    return <FavoriteCards favorites={shownFavorites} onRemove={onRemove} />
+  if (shownFavorites) return <NoFavorites />
   if (!error) {
     return (
       <SkeletonGroup label="즐겨찾기를 불러오는 중...">
@@ -56,9 +57,9 @@ const NoFavorites = () => (
   />
 )
 
-/** As many as one call tells the times of; whoever has more sees them on the pages of the others. */
+/** As many as one call covers; a member with more sees the rest without times. */
 const timesMost = limits.search.perPageMax
-/** Chips that have room on a card. */
+/** The number of chips that fit on a card. */
 const chips = 3
 
 function FavoriteCards({
@@ -66,7 +67,7 @@ function FavoriteCards({
   onRemove,
 }: {
   favorites: readonly FavoriteRestaurant[]
-  /** The card and the focus in it are about to go. */
+  /** The card with the focus in it is about to unmount. */
   onRemove: () => void
 }) {
   const now = useMinute()

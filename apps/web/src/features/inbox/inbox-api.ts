@@ -15,10 +15,10 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 
 export type Inbox = Answer<'GET /api/inbox'>
 
-/** What was read, and when: one message, or every one for null. */
+/** What was read, and when: one message, or for null all of them. */
 type ReadMark = { readonly messageNo: string | null; readonly readDate: string }
 
-/** The inbox as it is after somebody has read something, whether the server knows it already or not. */
+/** The inbox after a message was read, whether the server has confirmed it or not. */
 export function withRead(inbox: Inbox, { messageNo, readDate }: ReadMark): Inbox {
   const isNews = (message: InboxMessage) =>
     message.readDate === null && (messageNo === null || messageNo === message.messageNo)
@@ -28,7 +28,7 @@ export function withRead(inbox: Inbox, { messageNo, readDate }: ReadMark): Inbox
     messages: inbox.messages.map((message) =>
       isNews(message) ? { ...message, readDate } : message,
     ),
-    // A message of another page may have been counted out already: only the answer knows.
+    // A message on another page may already be subtracted: only the server knows.
     unreadCount: messageNo === null ? 0 : Math.max(0, inbox.unreadCount - found),
   }
 }
@@ -37,21 +37,21 @@ const refreshMs = 30_000
 
 type InboxRange = { readonly page: number; readonly size: number }
 
-/** What the bell knows and shows. */
+/** The messages under the bell. */
 export const latestMessages: InboxRange = { page: 1, size: 5 }
 
 const inboxQuery = (part: InboxRange) =>
   queryOptions({
     queryKey: queryKeys.inbox(part),
-    // Signing out asks what is still shown anew, and nobody has an inbox.
+    // After a logout mounted queries refetch once, and a visitor has no inbox.
     queryFn: async ({ signal }): Promise<Inbox> =>
       currentSession().isAuthenticated
         ? api('GET /api/inbox', { query: part }, { signal })
         : nothingOf(part),
-    // Only while the window is in view, and again when it comes back to it.
+    // Only while the window is visible, and again when it becomes visible.
     refetchInterval: refreshMs,
     refetchOnWindowFocus: 'always',
-    // On the way to another page the one that is there stays.
+    // While another page loads, the present one stays.
     placeholderData: (before) => before,
   })
 
@@ -61,14 +61,14 @@ const nothingOf = ({ page, size }: InboxRange): Inbox => ({
   pageInfo: { boardNoPerPage: size, totalBoardNo: 0, pageSize: 1, currentPage: page },
 })
 
-/** A part of the inbox, in which what the person has just read is read. */
+/** A page of the inbox with the member's pending read marks applied. */
 export function useInbox(part: InboxRange) {
   const query = useQuery(inboxQuery(part))
   const marks = usePendingMarks()
   return { query, inbox: query.data && marks.reduce(withRead, query.data) }
 }
 
-/** Presses that the server has not answered yet. A refusal takes them back by itself. */
+/** Marks that the server has not answered yet. A refusal reverts them. */
 const usePendingMarks = () =>
   useMutationState<ReadMark>({
     filters: { mutationKey: mutationKeys.inboxReading, status: 'pending' },
@@ -78,7 +78,7 @@ const usePendingMarks = () =>
     }),
   })
 
-/** Marks one message as read, or every one for null. The opened link may be another page by then. */
+/** Marks one message as read, or for null all of them. The opened link may have changed the page by then. */
 export function useMarkRead() {
   const client = useQueryClient()
   return useMutation({
@@ -96,16 +96,17 @@ export function useMarkRead() {
       if (messageNo === null) showToast('알림을 모두 읽음으로 표시했어요.')
     },
     onError: (error) => showToast(`읽음으로 표시하지 못했어요. ${errorMessage(error)}`, 'error'),
-    // Also stops an answer that set out before.
+    // Also cancels an answer that was sent before the mark.
     onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.inbox() }),
   })
 }
 
-/** One slash and no second one, nor anything a browser would read as one: never another site. */
-const ownPath = /^\/(?![/\\])[^\s\\]*$/
+/** Exactly one leading slash, and nothing a browser reads as a second one: never another site. */
+const internalPath = /^\/(?![/\\])[^\s\\]*$/
 
-/** Where a message leads within the client; null when it leads nowhere we would go. */
-export const safePath = (link: string | null) => (link !== null && ownPath.test(link) ? link : null)
+/** The path within this site that a message links to; null when it links to none. */
+export const safePath = (link: string | null) =>
+  link !== null && internalPath.test(link) ? link : null
 
 export const inboxAddress = (page = 1) =>
   page === 1 ? '/mypage/inbox' : `/mypage/inbox?page=${page}`
@@ -134,7 +135,7 @@ const exact = new Intl.DateTimeFormat('ko-KR', {
 })
 const year = new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric' })
 
-/** How long ago, and from a week on the day in Seoul. */
+/** How long ago; after a week, the day in Seoul. */
 export function timeAgo(moment: Date, now: Date): string {
   const passed = now.getTime() - moment.getTime()
   // Also when the clock of this device is behind the server's.
@@ -148,7 +149,7 @@ export function timeAgo(moment: Date, now: Date): string {
 
 export const exactTime = (moment: Date) => exact.format(moment)
 
-/** Empty when there is nothing to count. */
+/** Empty text for zero. */
 export function badgeText(unread: number): string {
   if (unread <= 0) return ''
   return unread > 99 ? '99+' : String(unread)

@@ -11,7 +11,7 @@ import { badgeText, bellLabel, inboxAddress, latestMessages, useInbox } from './
 const load = () => import('./inbox-panel.tsx')
 const InboxPanel = lazyComponent(() => load().then((file) => file.InboxPanel))
 
-/** Leads to the inbox on a phone; elsewhere it opens the latest messages in place. */
+/** Links to the inbox on a phone; elsewhere it opens the latest messages in a popover. */
 export function InboxBell() {
   const [isOpen, setOpen] = useState(false)
   const { inbox } = useInbox(latestMessages)
@@ -24,7 +24,7 @@ export function InboxBell() {
   const label = bellLabel(unread)
 
   function close() {
-    // Whoever goes on to another page gets the focus there.
+    // When a link in the popover was pressed, the next page takes the focus itself.
     button.current?.focus({ preventScroll: true })
     setOpen(false)
   }
@@ -75,13 +75,13 @@ const BellDrawing = ({ unread }: { unread: number }) => (
 
 type Popup = {
   readonly isOpen: boolean
-  /** The button and what it opens. */
+  /** The button and its popover. */
   readonly frame: RefObject<HTMLElement | null>
   readonly button: RefObject<HTMLElement | null>
   readonly onDismiss: () => void
 }
 
-/** Escape, a press elsewhere, or the focus elsewhere closes; the focus is never left nowhere. */
+/** Escape, a press outside or the focus outside closes it; the focus never ends on nothing. */
 function useDismissal({ isOpen, frame, button, onDismiss }: Popup) {
   const dismiss = useEffectEvent(onDismiss)
 
@@ -98,7 +98,7 @@ function useDismissal({ isOpen, frame, button, onDismiss }: Popup) {
     function handleElsewhere({ target }: Event) {
       if (target instanceof Node && frame.current?.contains(target)) return
       dismiss()
-      // After the browser has given the focus to what was pressed, if that can have it.
+      // After the browser has moved the focus to the pressed element, if that can take it.
       setTimeout(() => {
         if (document.activeElement === document.body) returnFocus()
       })
@@ -115,10 +115,10 @@ function useDismissal({ isOpen, frame, button, onDismiss }: Popup) {
   }, [isOpen, frame, button])
 }
 
-/** The server tells of a change about a second after it; a busy one needs longer. */
+/** The server writes the message about a second after a change; a busy server needs longer. */
 const laterMs = [2000, 6000]
 
-/** Whatever is changed here may be told in the inbox a moment later. */
+/** A change made here may lead to a message in the inbox a moment later. */
 function useRefreshOnChange() {
   const client = useQueryClient()
   useEffect(() => {

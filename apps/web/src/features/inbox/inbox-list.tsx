@@ -11,20 +11,20 @@ import { InboxMessages, InboxReadAll, InboxSkeleton } from './inbox-messages.tsx
 
 const size = 20
 
-/** One page of the inbox under its heading, or what became of it. */
+/** One page of the inbox under its heading, with its loading, empty and error states. */
 export function InboxList({ title, page }: { title: string; page: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { inbox, query } = useInbox({ page, size })
   const { error, isPlaceholderData } = query
   const focusHeading = () => heading.current?.focus({ preventScroll: true })
-  const shown = useRef(page)
+  const shownPage = useRef(page)
   const pageCount = inbox ? pageCountOf(inbox.pageInfo) : 1
   const unread = inbox?.unreadCount ?? 0
 
-  // Another page was asked for at the end of the list: it begins up here.
+  // The pager is at the end of the list: the next page begins at the top.
   useEffect(() => {
-    if (shown.current !== page) heading.current?.focus({ preventScroll: true })
-    shown.current = page
+    if (shownPage.current !== page) heading.current?.focus({ preventScroll: true })
+    shownPage.current = page
   }, [page])
 
   if (inbox && !isPlaceholderData && page > pageCount)

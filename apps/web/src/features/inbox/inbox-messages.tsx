@@ -16,7 +16,7 @@ import { MessageSkeletons } from '../../ui/list-skeletons.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { exactTime, safePath, timeAgo, useMarkRead } from './inbox-api.ts'
 
-/** Newest first, as they come. */
+/** Newest first, in the server's order. */
 export function InboxMessages({
   messages,
   onOpen,
@@ -24,7 +24,7 @@ export function InboxMessages({
   messages: readonly InboxMessage[]
   onOpen?: () => void
 }) {
-  // Often enough for how long ago something was.
+  // Often enough to keep the relative times right.
   const now = useNow(30_000)
   return (
     <ul className="divide-y divide-line">
@@ -49,7 +49,7 @@ const icons: Record<InboxMessage['kind'], LucideIcon> = {
   notice: Megaphone,
 }
 
-/** The whole row is its link. A message that leads nowhere has a button to be done with it. */
+/** The whole row is a link. A message without a link gets a button to mark it as read. */
 function InboxMessageItem({
   message,
   now,
@@ -123,14 +123,14 @@ function InboxMessageItem({
   )
 }
 
-/** Beside the bold title: neither of them is told by colour alone. */
+/** Beside the bold title, so that unread is not told by colour alone. */
 const UnreadDot = () => (
   <span className="mt-1.5 size-2 flex-none rounded-full bg-brand">
     <span className="sr-only">읽지 않음</span>
   </span>
 )
 
-/** `onRead` takes the focus: with nothing left to read there is no button. */
+/** `onRead` moves the focus: with nothing left to read the button is gone. */
 export function InboxReadAll({ unread, onRead }: { unread: number; onRead: () => void }) {
   const { mutate: read } = useMarkRead()
 

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { inboxAddress, latestMessages, useInbox } from './inbox-api.ts'
 import { InboxMessages, InboxReadAll, InboxSkeleton } from './inbox-messages.tsx'
 
-/** Under the bell: the latest messages. */
+/** The popover under the bell: the latest messages. */
 export function InboxPanel({ onClose }: { onClose: () => void }) {
   const panel = useRef<HTMLDialogElement>(null)
   const titleId = useId()

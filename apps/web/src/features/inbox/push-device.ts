@@ -1,20 +1,20 @@
 import { api } from '../../lib/api.ts'
 import { currentSession, subscribeToSession } from '../../lib/session.ts'
 
-/** In development files change under a worker: there is none. */
+/** In development there is no service worker: it would serve stale files. */
 const hasWorker = () => import.meta.env.PROD && 'serviceWorker' in navigator
 
-/** The same one however often it is asked for; undefined where the browser refuses. */
+/** Registers once and returns the same worker; undefined where the browser refuses. */
 const registerWorker = (): Promise<ServiceWorkerRegistration | undefined> =>
   navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
 
 /**
- * What this browser can do about news: nothing, only after it was put on the home screen, not as long as
- * they are forbidden, or they are on or off.
+ * The push state of this browser: impossible, only after adding the site to the home screen, forbidden by the
+ * user, on, or off.
  */
 export type PushState = 'impossible' | 'afterInstalling' | 'denied' | 'on' | 'off'
 
-/** Whose news this browser gets. */
+/** Storage key: the member whose notifications this browser receives. */
 const markKey = 'matjari-push'
 
 function readMark() {
@@ -30,15 +30,15 @@ function writeMark(memberNo: string | null) {
     if (memberNo === null) localStorage.removeItem(markKey)
     else localStorage.setItem(markKey, memberNo)
   } catch {
-    // A browser that keeps nothing is asked again.
+    // Without storage the member is asked again.
   }
 }
 
-const memberHere = () => currentSession().loginInfo?.memberNo ?? null
+const currentMemberNo = () => currentSession().loginInfo?.memberNo ?? null
 
 const canPush = () => hasWorker() && 'PushManager' in window && 'Notification' in window
 
-/** A phone or tablet by Apple gives news only to what stands on its home screen. */
+/** Safari on an iPhone or iPad allows push only for a site on the home screen. */
 function isAppleTab() {
   const { userAgent, maxTouchPoints } = navigator
   const isApple =
@@ -49,16 +49,16 @@ function isAppleTab() {
 export async function pushState(): Promise<PushState> {
   if (!canPush()) return hasWorker() && isAppleTab() ? 'afterInstalling' : 'impossible'
   if (Notification.permission === 'denied') return 'denied'
-  const isOn = Notification.permission === 'granted' && readMark() === memberHere()
-  return isOn && (await ownSubscription()) ? 'on' : 'off'
+  const isOn = Notification.permission === 'granted' && readMark() === currentMemberNo()
+  return isOn && (await currentSubscription()) ? 'on' : 'off'
 }
 
-async function ownSubscription() {
+async function currentSubscription() {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager?.getSubscription()) ?? null
 }
 
-/** Asks the person first: a browser wants to see their press for that. */
+/** Asks for the permission: call it inside a click handler, as browsers demand. */
 export async function turnPushOn(): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
@@ -72,7 +72,7 @@ export async function turnPushOn(): Promise<PushState> {
 }
 
 async function subscribe() {
-  const memberNo = memberHere()
+  const memberNo = currentMemberNo()
   const registration = await registerWorker()
   if (!registration || memberNo === null) throw new Error('this browser has no worker')
   await navigator.serviceWorker.ready
@@ -83,7 +83,7 @@ async function subscribe() {
   )
   const { pushManager } = registration
   const before = await pushManager.getSubscription()
-  // One that trusts another key, of an earlier server, hears nobody.
+  // A subscription with the key of an earlier server receives nothing.
   if (before && !isSame(before.options.applicationServerKey, key)) await before.unsubscribe()
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -95,13 +95,13 @@ async function subscribe() {
   writeMark(memberNo)
 }
 
-function isSame(known: ArrayBuffer | null, key: Uint8Array) {
-  const bytes = known && new Uint8Array(known)
+function isSame(existingKey: ArrayBuffer | null, key: Uint8Array) {
+  const bytes = existingKey && new Uint8Array(existingKey)
   return bytes?.length === key.length && bytes.every((byte, at) => byte === key[at])
 }
 
 export async function turnPushOff() {
-  const subscription = await ownSubscription()
+  const subscription = await currentSubscription()
   if (subscription) {
     const { endpoint } = subscription
     await api('DELETE /api/push/subscriptions', { body: { endpoint } })
@@ -109,35 +109,35 @@ export async function turnPushOff() {
   await forget()
 }
 
-/** Here only: the server learns it from the push service, or from the end of the sign-in. */
+/** Only in this browser: the server learns it from the push service, or from the end of the session. */
 async function forget() {
   writeMark(null)
-  const subscription = await ownSubscription()
+  const subscription = await currentSubscription()
   await subscription?.unsubscribe()
 }
 
-/** After a start, a login and a logout: what was switched on by one member is nobody else's. */
+/** After a start, a login and a logout: a push subscription of one member must not serve another. */
 export async function syncPushMember() {
   const mark = readMark()
   if (mark === null || !canPush()) return
-  const here = memberHere()
-  const isLeft = here === null ? currentSession().endedBy === 'logout' : here !== mark
+  const signedInNo = currentMemberNo()
+  const isLeft = signedInNo === null ? currentSession().endedBy === 'logout' : signedInNo !== mark
   if (isLeft) return forget()
-  // Told again with every sign-in, so that it ends with this one; also after the server has another key.
-  if (here === mark && Notification.permission === 'granted') await subscribe()
+  // Sent again with every login, so that it ends with this session; also after the server's key has changed.
+  if (signedInNo === mark && Notification.permission === 'granted') await subscribe()
 }
 
-/** Once, in a quiet moment after the first page stands. */
+/** Once, when the browser is idle after the first page. */
 export function startPush() {
   if (!hasWorker()) return
   void registerWorker()
-  const who = () => currentSession().loginInfo?.memberNo
-  let seen = who()
+  const sessionMemberNo = () => currentSession().loginInfo?.memberNo
+  let lastMemberNo = sessionMemberNo()
   const follow = () => void syncPushMember().catch(() => undefined)
   follow()
   subscribeToSession(() => {
-    if (seen === who()) return
-    seen = who()
+    if (lastMemberNo === sessionMemberNo()) return
+    lastMemberNo = sessionMemberNo()
     follow()
   })
 }

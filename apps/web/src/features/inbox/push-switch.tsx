@@ -6,12 +6,12 @@ import { type PushState, pushState, turnPushOff, turnPushOn } from './push-devic
 
 type Failure = { readonly failure: string } | null
 
-/** 이 기기로 알림 받기. Nothing where the browser has no news; nobody is asked before they press. */
+/** 이 기기로 알림 받기. Renders nothing where the browser has no push; the permission is asked only on a press. */
 export default function PushSwitch() {
   const hintId = useId()
   const [state, setState] = useState<PushState>('impossible')
-  // While it is under way the switch already shows what was chosen; a failure takes it back.
-  const [wanted, setWanted] = useState<'on' | 'off' | null>(null)
+  // While the change is under way the switch already shows the choice; a failure reverts it.
+  const [pendingChoice, setPendingChoice] = useState<'on' | 'off' | null>(null)
   const [failed, setFailed] = useState<Failure>(null)
 
   useEffect(() => {
@@ -25,8 +25,8 @@ export default function PushSwitch() {
   }, [])
 
   async function choose(isOn: boolean) {
-    if (wanted) return
-    setWanted(isOn ? 'on' : 'off')
+    if (pendingChoice) return
+    setPendingChoice(isOn ? 'on' : 'off')
     setFailed(null)
     try {
       if (isOn) setState(await turnPushOn())
@@ -37,7 +37,7 @@ export default function PushSwitch() {
     } catch (error) {
       setFailed({ failure: errorMessage(error) })
     } finally {
-      setWanted(null)
+      setPendingChoice(null)
     }
   }
 
@@ -50,14 +50,14 @@ export default function PushSwitch() {
         새로고침해 주세요.
       </Notice>
     )
-  const isOn = (wanted ?? state) === 'on'
+  const isOn = (pendingChoice ?? state) === 'on'
   return (
     <div className="grid gap-1">
       <label className="flex min-h-13 items-center justify-between gap-4 py-1.5">
         <span>
           이 기기로 알림 받기
           <span id={hintId} aria-hidden="true" className="block text-xs text-ink-3">
-            {state === 'on' && wanted === null
+            {state === 'on' && pendingChoice === null
               ? pushMessages.on
               : '맛자리를 닫아 두어도 자리가 나면 바로 알려 드려요.'}
           </span>
@@ -66,7 +66,7 @@ export default function PushSwitch() {
           type="checkbox"
           role="switch"
           aria-checked={isOn}
-          aria-busy={wanted !== null || undefined}
+          aria-busy={pendingChoice !== null || undefined}
           aria-describedby={hintId}
           checked={isOn}
           onChange={({ target }) => void choose(target.checked)}

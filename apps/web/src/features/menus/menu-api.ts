@@ -22,7 +22,7 @@ const fetchPage = ({
     { signal },
   )
 
-/** The menu of the restaurant page: what has been shown stays when more is asked for. */
+/** The menu of the restaurant page: loaded pages stay when more are fetched. */
 export const menuPagesQuery = (restaurantNo: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.menus.pages(restaurantNo),
@@ -32,7 +32,7 @@ export const menuPagesQuery = (restaurantNo: string) =>
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length : undefined),
   })
 
-/** All of it, for whoever puts it in order. Nothing but the editor itself changes it under their hands. */
+/** The whole menu for the editor. Never refetched, so that nothing changes under the owner's hands. */
 export const wholeMenuQuery = (restaurantNo: string) =>
   queryOptions({
     queryKey: queryKeys.menus.whole(restaurantNo),
@@ -43,24 +43,24 @@ export const wholeMenuQuery = (restaurantNo: string) =>
 
 async function fetchWhole(restaurantNo: string, signal: AbortSignal): Promise<readonly Menu[]> {
   const size = limits.menu.perPageMax
-  const whole: Menu[] = []
+  const allMenus: Menu[] = []
   for (let page = 0, hasMore = true; hasMore; page += 1) {
     const answer = await fetchPage({ restaurantNo, page, size, signal })
-    whole.push(...answer.menus)
+    allMenus.push(...answer.menus)
     hasMore = answer.hasMore
   }
-  return whole
+  return allMenus
 }
 
-/** The pages so far as one list, and the way to the next one. */
+/** The loaded pages as one list, and a function to load the next one. */
 export function useMenuPages(restaurantNo: string) {
   const pages = useInfiniteQuery(menuPagesQuery(restaurantNo))
   const [firstNew, setFirstNew] = useState<string | null>(null)
 
   async function showMore() {
-    const shown = new Set(menusIn(pages.data?.pages ?? []).map(({ menuNo }) => menuNo))
+    const shownMenuNos = new Set(menusIn(pages.data?.pages ?? []).map(({ menuNo }) => menuNo))
     const { data } = await pages.fetchNextPage()
-    const next = menusIn(data?.pages ?? []).find(({ menuNo }) => !shown.has(menuNo))
+    const next = menusIn(data?.pages ?? []).find(({ menuNo }) => !shownMenuNos.has(menuNo))
     if (next) setFirstNew(next.menuNo)
   }
 
@@ -74,12 +74,12 @@ export function useMenuPages(restaurantNo: string) {
     isLoadingMore: pages.isFetchingNextPage,
     hasMoreFailed: pages.isFetchNextPageError,
     showMore,
-    /** The first dish of the page that was asked for last: reading goes on from there. */
+    /** The first dish of the page fetched last: the focus moves there. */
     firstNew,
   }
 }
 
-/** A dish that changed places between two answers is in both of them. */
+/** A dish that changed places between two requests can be in both pages. */
 const menusIn = (pages: readonly MenuPage[]) => [
   ...new Map(pages.flatMap((page) => page.menus).map((menu) => [menu.menuNo, menu])).values(),
 ]

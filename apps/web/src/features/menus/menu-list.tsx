@@ -18,11 +18,11 @@ type MenuListProps = {
   restaurantNo: string
   isOwner: boolean
   onEdit: () => void
-  /** Shows a photo large; without it the photos are only looked at. */
+  /** Opens a photo in large; without it the photos are not buttons. */
   onPhoto?: (photo: PhotoOfSet) => void
 }
 
-/** What they cook, five dishes at a time. */
+/** The restaurant's dishes, five at a time. */
 export function MenuList({ restaurantNo, isOwner, onEdit, onPhoto }: MenuListProps) {
   const titleId = useId()
   const pages = useMenuPages(restaurantNo)
@@ -113,7 +113,7 @@ function More({ pages }: { pages: MenusProps['pages'] }) {
   )
 }
 
-// Its rows are laid out as cards, and the browser no longer takes it for a table: the roles say that it is.
+// The rows are laid out as cards, and browsers then drop the table semantics: explicit roles restore them.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 type MenuTableProps = {
   menus: readonly Menu[]
@@ -165,7 +165,7 @@ function MenuTable({ menus, firstNew, onPhoto }: MenuTableProps) {
   )
 }
 
-/** No further than needed: the rows stand where the button was, but a bar may cover that place. */
+/** Scrolls no further than needed: the rows stand where the button was, but a bar may cover that place. */
 function focusRow(row: HTMLTableRowElement | null) {
   row?.focus({ preventScroll: true })
   row?.scrollIntoView({ block: 'nearest' })
@@ -175,7 +175,7 @@ const frame = 'size-21 overflow-hidden rounded-md bg-sunken'
 
 type MenuPhotoProps = { menu: Menu; onPhoto: ((photo: PhotoOfSet) => void) | undefined }
 
-/** A dish at 84 pixels, or the words for none. */
+/** A photo of 84 pixels, or the words for none. */
 function MenuPhoto({ menu, onPhoto }: MenuPhotoProps) {
   const { menuName, menuPhotoUrl } = menu
   if (menuPhotoUrl === null) {
@@ -208,7 +208,7 @@ function MenuPhoto({ menu, onPhoto }: MenuPhotoProps) {
 
 const boxes = ['a', 'b', 'c']
 
-/** Rows of the size of what will stand there. */
+/** Rows of the same size as the real ones. */
 export const MenuSkeleton = () => (
   <SkeletonGroup label={messages.restaurant.menuLoading}>
     {boxes.map((box) => (

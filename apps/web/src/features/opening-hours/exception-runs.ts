@@ -9,7 +9,7 @@ const goesOn = (last: Day, next: Day) =>
   last.reason.trim() === next.reason.trim() &&
   addDays(last.day, 1) === next.day
 
-/** Days in their order; those closed one after the other, with the same word about them, stand together. */
+/** Groups closed days that follow each other and have the same note. */
 export function runsOf<Row>(
   rows: readonly Row[],
   dayOf: (row: Row) => Day,

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-/** How far ahead closed and shortened days are told to guests. */
+/** How far ahead guests see closed and shortened days. */
 export const lastVisibleDay = (today: string) => addDays(today, 30)
 
 export const hoursQuery = (restaurantNo: string) =>
@@ -13,7 +13,7 @@ export const hoursQuery = (restaurantNo: string) =>
     queryFn: ({ signal }) => api('GET /api/operatings', { query: { restaurantNo } }, { signal }),
   })
 
-/** From yesterday on: its night may still be going on. As far as a holiday that is told can last. */
+/** From yesterday on: its night may still be going on. To the end of the longest holiday that is shown. */
 export function exceptionsQuery(restaurantNo: string, now = new Date()) {
   const today = seoulToday(now)
   const query = {
@@ -27,10 +27,10 @@ export function exceptionsQuery(restaurantNo: string, now = new Date()) {
   })
 }
 
-/** The last day an owner can set apart; one question covers 366 days at most. */
+/** The last day an owner can set an exception for; one request covers 366 days at most. */
 export const lastExceptionDay = (today: string) => addDays(today, 365)
 
-/** All the days ahead that the owner has set apart. */
+/** All coming exceptions of the owner. */
 export function ownerExceptionsQuery(restaurantNo: string, today: string) {
   const query = { restaurantNo, from: today, to: lastExceptionDay(today) }
   return queryOptions({

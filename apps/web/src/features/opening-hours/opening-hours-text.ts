@@ -15,13 +15,13 @@ import { lastVisibleDay } from './opening-hours-api.ts'
 export type OpenText = {
   readonly tone: 'open' | 'pause' | 'closed'
   readonly state: string
-  /** When that changes; null when it does not today. */
+  /** When the state changes next; null when it does not change today. */
   readonly until: string | null
 }
 
 const dayMinutes = 24 * 60
 
-/** Whether it is open now, or null when nobody has said when it opens. */
+/** Whether the restaurant is open now, or null when it has no opening hours. */
 export function openText(state: OpenState, now: Date): OpenText | null {
   switch (state.kind) {
     case 'open':
@@ -43,7 +43,7 @@ export function openText(state: OpenState, now: Date): OpenText | null {
   }
 }
 
-/** At one in the morning, two o'clock of the night that began yesterday is no longer tomorrow. */
+/** At one in the morning, two o'clock still belongs to the same night and is not called tomorrow. */
 function clockFrom(now: Date, time: string): string {
   const isTonight = (parseClockTime(time) ?? 0) - dayMinutes > seoulMinutes(now)
   return isTonight ? wallClock(time) : guestClock(time)
@@ -61,7 +61,7 @@ export type HoursRow = HoursText & {
   readonly weekDay: WeekDay
   readonly label: string
   readonly isToday: boolean
-  /** What is different about today. */
+  /** How today differs from its weekday. */
   readonly note: string | null
 }
 
@@ -77,7 +77,7 @@ export function hoursText(times: Times | null): HoursText {
   }
 }
 
-/** Monday to Sunday; today as it really is, with its exception if there is one. */
+/** Monday to Sunday; today with its exception, if it has one. */
 export function hoursRows(hours: Hours, today: string): HoursRow[] {
   const exception = hours.exceptions?.find(({ day }) => day === today)
   return weekDays.map((weekDay) => {
@@ -94,13 +94,13 @@ export function hoursRows(hours: Hours, today: string): HoursRow[] {
 }
 
 type ExceptionRow = HoursText & {
-  /** One day, or the first and the last of several closed ones. */
+  /** One day, or the first and the last of several closed days. */
   readonly days: readonly { readonly day: string; readonly label: string }[]
   readonly kind: string
   readonly reason: string
 }
 
-/** The days ahead that differ from their weekday, today included. A holiday is told to its end. */
+/** The coming days that differ from their weekday, today included. A holiday is shown to its end. */
 export function exceptionRows(
   exceptions: readonly HoursException[],
   today: string,

@@ -24,7 +24,7 @@ import {
 
 const none: readonly HoursException[] = []
 
-/** Week and exceptions together: on a closed day the week alone would send somebody in vain. */
+/** Loads week and exceptions together: on a closed day the week alone would send a guest to a closed door. */
 function useHours(restaurantNo: string, now: Date) {
   const week = useQuery(hoursQuery(restaurantNo))
   const exceptions = useQuery(exceptionsQuery(restaurantNo, now))
@@ -41,7 +41,7 @@ function useHours(restaurantNo: string, now: Date) {
   }
 }
 
-/** Whether it is open now and the hours of today; `text` is null while nobody knows. */
+/** Whether it is open now, and today's hours; `text` is null while unknown. */
 function useToday(restaurantNo: string) {
   const now = useMinute()
   const { hours, error } = useHours(restaurantNo, now)
@@ -65,7 +65,7 @@ const OpenLabel = ({ text }: { text: OpenText }) => (
   </>
 )
 
-/** Among the facts of a restaurant: is it open? Says nothing when nobody knows. */
+/** Open or closed, among the facts of a restaurant. Renders nothing while unknown. */
 export function OpenLine({ restaurantNo, hoursId }: { restaurantNo: string; hoursId: string }) {
   const { isLoading, text } = useToday(restaurantNo)
   if (!isLoading && !text) return null
@@ -94,7 +94,7 @@ export function OpenLine({ restaurantNo, hoursId }: { restaurantNo: string; hour
   )
 }
 
-/** For the card beside the page: whether it is open now, and the hours of today under it. */
+/** For the side card: whether it is open now, and today's hours below. */
 export function TodaySummary({ restaurantNo }: { restaurantNo: string }) {
   const { isLoading, text, times } = useToday(restaurantNo)
   if (isLoading) {
@@ -120,7 +120,7 @@ export function TodaySummary({ restaurantNo }: { restaurantNo: string }) {
   )
 }
 
-/** Monday to Sunday, then the days that are different. */
+/** Monday to Sunday, then the days that differ. */
 export function WeekHours({ restaurantNo }: { restaurantNo: string }) {
   const now = useMinute()
   const { week, exceptions, error, isFetching, retry } = useHours(restaurantNo, now)

@@ -18,13 +18,13 @@ export const myBookingsQuery = infiniteQueryOptions({
   initialPageParam: 1,
   getNextPageParam: ({ pageInfo: { currentPage, boardNoPerPage, totalBoardNo } }) =>
     currentPage * boardNoPerPage < totalBoardNo ? currentPage + 1 : null,
-  // What moved from one page to the next between two answers is there once.
+  // A booking that moved between pages between two requests is listed once.
   select: ({ pages }) => [
     ...new Map(
       pages.flatMap(({ reservations }) => reservations).map((one) => [one.reservationNo, one]),
     ).values(),
   ],
-  // The restaurant may cancel, and time passes: what is shown must not promise a table that is gone.
+  // The restaurant may cancel, and time passes: the list must not show a cancelled booking as valid.
   refetchOnWindowFocus: 'always',
   refetchInterval: 60_000,
 })
@@ -32,7 +32,7 @@ export const myBookingsQuery = infiniteQueryOptions({
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
-/** `onGone` is called when the ticket and the focus in it are about to leave their place. */
+/** `onGone` is called when the ticket with the focus in it is about to move. */
 export function useCancel({ onGone }: { onGone: () => void }) {
   const client = useQueryClient()
   return useMutation({
@@ -46,11 +46,12 @@ export function useCancel({ onGone }: { onGone: () => void }) {
       showToast(message)
     },
     onError: (error) => {
-      // Somebody else was first: the fresh list shows the ticket elsewhere, without this button.
+      // The booking was cancelled elsewhere first: the fresh list shows the ticket in its new place, without this
+      // button.
       if (isRefusal(error)) onGone()
       void showAlert(errorMessage(error), 'danger')
     },
-    // Also after a failure: an answer that got lost may have been a yes.
+    // Also after a failure: the lost answer may have been a success.
     onSettled: () => invalidateAll(client, invalidatedBy.booking),
   })
 }

@@ -26,7 +26,7 @@ import {
 } from './offline-bookings.ts'
 import { PastBookings, type ReviewAddresses } from './past-bookings.tsx'
 
-/** The member's bookings, or what became of them. */
+/** The member's bookings with their loading, empty, offline and error states. */
 export function MyBookings({ onGone, reviews }: { onGone: () => void; reviews: ReviewAddresses }) {
   const query = useInfiniteQuery(myBookingsQuery)
   const { data, dataUpdatedAt, error, errorUpdatedAt, isFetching, refetch } = query
@@ -56,8 +56,8 @@ export function MyBookings({ onGone, reviews }: { onGone: () => void; reviews: R
   }
   if (data) return <NoReservations />
   if (!error) return <MineSkeleton />
-  const kept = isOffline(error) ? readOfflineBookings() : null
-  if (kept) return <OfflineList kept={kept} now={new Date(errorUpdatedAt)} />
+  const stored = isOffline(error) ? readOfflineBookings() : null
+  if (stored) return <OfflineList kept={stored} now={new Date(errorUpdatedAt)} />
   return (
     <ErrorState
       title="예약 내역을 불러오지 못했어요."
@@ -71,10 +71,10 @@ export function MyBookings({ onGone, reviews }: { onGone: () => void; reviews: R
   )
 }
 
-/** Nothing came back at all. */
+/** The request got no answer. */
 const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0
 
-/** The dialog tells all lists of bookings itself that something has changed. */
+/** The dialog itself invalidates every list of bookings. */
 function useChangeDialog() {
   const [table, setTable] = useState<Reservation>()
   const [isOpen, setIsOpen] = useState(false)
@@ -111,14 +111,14 @@ const NoReservations = () => (
   />
 )
 
-/** The next table and the one after it, still on their way. */
+/** The upcoming bookings, still loading. */
 const MineSkeleton = () => (
   <SkeletonGroup label="예약 내역을 불러오는 중...">
     <TicketSkeletons />
   </SkeletonGroup>
 )
 
-/** What is still ahead, the nearest first. */
+/** The upcoming bookings, the nearest first. */
 function UpcomingBookings({
   tables,
   now,
@@ -164,11 +164,11 @@ const NothingAhead = () => (
 
 type TicketHandlers = {
   onChange: (table: Reservation) => void
-  /** The ticket and the focus in it are about to leave their place. */
+  /** The ticket with the focus in it is about to move. */
   onGone: () => void
 }
 
-/** What can be done about a table that is still ahead. */
+/** The buttons of an upcoming booking. */
 function BookingActions({
   table,
   describedBy,
@@ -233,7 +233,7 @@ function BookingActions({
   )
 }
 
-/** What was last known, without anything that would need a network. */
+/** The stored bookings, without links or buttons that need a network. */
 const OfflineList = ({ kept, now }: { kept: OfflineBookings; now: Date }) => (
   <div className="grid gap-3.5">
     <Notice>{seenLine(kept.at, now)}</Notice>

@@ -6,7 +6,7 @@ import { randomUuid } from '../../lib/random-uuid.ts'
 import { offlineBookingsKey, readRemembered, readStoredSession } from '../../lib/session-storage.ts'
 import { groupsOf } from '../booking/booking-text.ts'
 
-/** No phone numbers and no requests: what is needed on the way to a table. */
+/** No phone numbers and no requests: only what a guest needs on the way to the restaurant. */
 type OfflineBooking = Pick<
   Reservation,
   'reservationNo' | 'restaurantName' | 'restaurantAddress' | 'reserveDay' | 'reserveTime'
@@ -14,7 +14,7 @@ type OfflineBooking = Pick<
 
 export type OfflineBookings = {
   readonly memberNo: string
-  /** When they were last seen. */
+  /** When the list was loaded. */
   readonly at: string
   readonly bookings: readonly OfflineBooking[]
 }
@@ -22,8 +22,8 @@ export type OfflineBookings = {
 const most = 20
 
 /**
- * Keeps the last known bookings for when there is no network. They lie beside the sign-in: in the tab, or
- * in the browser for who stays signed in, and whatever ends the sign-in erases them.
+ * Stores the last loaded bookings for use without a network. They are stored like the session: in the tab, or
+ * in the browser for a remembered sign-in; whatever ends the session erases them.
  */
 export function saveOfflineBookings(
   memberNo: string,
@@ -31,10 +31,10 @@ export function saveOfflineBookings(
   now: Date,
 ) {
   const { loginInfo, longTimeAuth } = readStoredSession()
-  // The answer came after somebody else did, or after everybody left.
+  // Another member signed in before the answer came, or no member is signed in.
   if (loginInfo?.memberNo !== memberNo) return
   const { coming, past } = groupsOf(reservations)
-  const kept = [...coming, ...past].slice(0, most).map((one) => ({
+  const bookings = [...coming, ...past].slice(0, most).map((one) => ({
     reservationNo: one.reservationNo,
     restaurantName: one.restaurantName,
     restaurantAddress: one.restaurantAddress,
@@ -44,28 +44,28 @@ export function saveOfflineBookings(
     isComing: coming.includes(one),
   }))
   const mark = markOf(readFrom(() => localStorage)) ?? randomUuid()
-  const text = JSON.stringify({ memberNo, at: now.toISOString(), bookings: kept, mark })
+  const text = JSON.stringify({ memberNo, at: now.toISOString(), bookings, mark })
   try {
     if (longTimeAuth) return localStorage.setItem(offlineBookingsKey, text)
     sessionStorage.setItem(offlineBookingsKey, text)
     if (!localStorage.getItem(offlineBookingsKey))
       localStorage.setItem(offlineBookingsKey, JSON.stringify({ mark }))
   } catch {
-    // A browser that keeps nothing shows nothing without a network.
+    // Without storage nothing is shown offline.
   }
 }
 
-/** Those of whoever is signed in here, and of nobody else. */
+/** The bookings of the signed-in member only. */
 export function readOfflineBookings(): OfflineBookings | null {
   const memberNo = readStoredSession().loginInfo?.memberNo
   const [ofTab, ofBrowser] = [readFrom(() => sessionStorage), readFrom(() => localStorage)]
-  // A browser may show a tab's storage as it was before a logout, in another of its processes. That of the
-  // browser is the same in all of them: without the mark there, nothing counts.
+  // After a logout, another process of the browser may still see the old storage of a tab. The storage of the
+  // browser is the same in all processes: without the mark there, the bookings do not count.
   const mark = markOf(ofBrowser)
   const isCurrent = mark !== null && mark === markOf(ofTab)
   if (isOfflineBookings(ofTab) && isCurrent && ofTab.memberNo === memberNo) return ofTab
   if (!isOfflineBookings(ofBrowser) || !readRemembered()) return null
-  // A browser that was opened without a network does not know yet who comes back.
+  // A browser started without a network does not know yet which member it is.
   return (memberNo ?? ofBrowser.memberNo) === ofBrowser.memberNo ? ofBrowser : null
 }
 
@@ -90,7 +90,7 @@ const isOfflineBookings = (value: unknown): value is OfflineBookings =>
   'bookings' in value &&
   Array.isArray(value.bookings)
 
-/** 18:10에 본 내용이에요. With its day when that was not today. */
+/** 18:10에 본 내용이에요. With the day when that was not today. */
 export function seenLine(at: string, now: Date): string {
   const day = seoulToday(new Date(at))
   const when = day === seoulToday(now) ? clockText(at) : `${monthDay(day)} ${clockText(at)}`

@@ -17,7 +17,7 @@ import { cancelText, dayText, stateTone } from '../booking/booking-text.ts'
 
 const step = 10
 
-/** What has been or will not be, the latest first, ten at a time. */
+/** Past and cancelled bookings, the latest first, ten at a time. */
 export function PastBookings({
   tables,
   now,
@@ -27,29 +27,29 @@ export function PastBookings({
   tables: readonly Reservation[]
   now: Date
   reviews: ReviewAddresses
-  /** Null: all that there are have come. */
+  /** Null: every page is loaded. */
   loadMore: (() => Promise<unknown>) | null
 }) {
   const titleId = useId()
   const list = useRef<HTMLUListElement>(null)
-  const [shown, setShown] = useState(step)
+  const [shownCount, setShownCount] = useState(step)
 
   const [isLoading, setIsLoading] = useState(false)
 
   async function showMore() {
-    if (loadMore && tables.length < shown + step) {
+    if (loadMore && tables.length < shownCount + step) {
       setIsLoading(true)
       await loadMore()
       setIsLoading(false)
     }
-    setShown(shown + step)
+    setShownCount(shownCount + step)
   }
 
-  // Reading goes on where the new ones begin.
+  // The focus moves to the first new booking.
   useEffect(() => {
-    if (shown === step) return
-    list.current?.children[shown - step]?.querySelector('a')?.focus()
-  }, [shown])
+    if (shownCount === step) return
+    list.current?.children[shownCount - step]?.querySelector('a')?.focus()
+  }, [shownCount])
 
   return (
     <section aria-labelledby={titleId} className="grid gap-3.5">
@@ -57,13 +57,13 @@ export function PastBookings({
         지난 예약과 취소
       </h2>
       <ul ref={list} className="grid gap-3.5">
-        {tables.slice(0, shown).map((table) => (
+        {tables.slice(0, shownCount).map((table) => (
           <li key={table.reservationNo}>
             <PastTable table={table} now={now} reviews={reviews} />
           </li>
         ))}
       </ul>
-      {(tables.length > shown || loadMore) && (
+      {(tables.length > shownCount || loadMore) && (
         <Button block loading={isLoading} onClick={() => void showMore()}>
           더보기
           <span className="sr-only"> 지난 예약과 취소</span>
@@ -74,7 +74,7 @@ export function PastBookings({
   )
 }
 
-/** Where the reviews are is for the page to know. */
+/** The page gives the links to the reviews. */
 export type ReviewAddresses = {
   readonly write: (restaurantNo: string) => string
   readonly mine: string
@@ -82,7 +82,7 @@ export type ReviewAddresses = {
 
 type PastTableProps = { table: Reservation; now: Date; reviews: ReviewAddresses }
 
-/** A booking that has been, or will not be. */
+/** A past or cancelled booking. */
 function PastTable({ table, now, reviews }: PastTableProps) {
   const factsId = useId()
   const cancelled = cancelText(table)
@@ -140,13 +140,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** Whoever was there may say how it was, once; everybody may come again. */
+/** A guest who came may write one review; every guest may book again. */
 function PastActions({
   table,
   reviews,
   describedBy,
 }: Omit<PastTableProps, 'now'> & { describedBy: string }) {
-  const again = useBookAgain(table)
+  const bookAgain = useBookAgain(table)
   const { restaurantNo, restaurantName: name } = table
   return (
     <div className="flex flex-wrap gap-2">
@@ -173,8 +173,8 @@ function PastActions({
       <Button
         size="sm"
         aria-describedby={describedBy}
-        loading={again.isPending}
-        onClick={() => again.mutate()}
+        loading={bookAgain.isPending}
+        onClick={() => bookAgain.mutate()}
       >
         <span>
           <span className="sr-only">{name} </span>다시 예약
@@ -184,7 +184,7 @@ function PastActions({
   )
 }
 
-/** Opens the sheet for the same party on the same day of the week, with the next free time like the last. */
+/** Opens the dialog for the same party on the same day of the week, at the free time nearest to the last one. */
 function useBookAgain(table: Reservation) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -195,22 +195,22 @@ function useBookAgain(table: Reservation) {
       const days = await client.fetchQuery(daysQuery({ restaurantNo, ...range, numberOfGuests }))
       const day = againDay(days, table.reserveDay)
       if (!day) return { day: null, time: null }
-      const asked = { restaurantNo, reserveDay: day, numberOfGuests, changing: undefined }
-      const { slots } = await client.fetchQuery(slotsQuery(asked))
+      const daysRequest = { restaurantNo, reserveDay: day, numberOfGuests, changing: undefined }
+      const { slots } = await client.fetchQuery(slotsQuery(daysRequest))
       return { day, time: againTime(slots, table.reserveTime) }
     },
     onSettled: (found) => {
-      // What could not be found out is for the sheet to say: it shows the same day by day.
+      // When the search failed, the dialog shows the days itself.
       const choice = { day: null, time: null, ...found, guests: table.numberOfGuests }
       void navigate(`/restaurant/${table.restaurantNo}${searchWithBooking('', choice)}`)
     },
   })
 }
 
-/** Four of every day of the week. */
+/** Four weeks: four of every day of the week. */
 export const weeksFrom = (today: string) => ({ from: today, to: addDays(today, 27) })
 
-/** The next day of the same name with a table; without one, the next with any. */
+/** The next open day of the same weekday; without one, the next open day. */
 export function againDay(days: readonly BookableDay[], like: string): string | null {
   const open = days.filter(({ dayState }) => dayState === 'open')
   const same = open.find(({ day }) => weekDayOf(day) === weekDayOf(like))

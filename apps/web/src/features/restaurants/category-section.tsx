@@ -10,14 +10,14 @@ import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { categoryQuery } from './restaurant-api.ts'
 import { RestaurantCard } from './restaurant-card.tsx'
 
-/** As many as a category shows. */
+/** The number of restaurants in a category. */
 const perCategory = 8
 
-/** What a page puts on every card, such as a heart or what can be booked there. */
+/** What a page adds to every card, such as a heart or free times. */
 type OnCard = (restaurantNo: string, name: string) => ReactNode
 type OnCards = { renderAction?: OnCard | undefined; renderDay?: OnCard | undefined }
 
-/** One category of the home page: its title, and its restaurants or what became of them. */
+/** One category of the home page: its title, and its restaurants with their loading and error states. */
 export function CategorySection({
   title,
   lead,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Photos over the whole width, facts at the left, and on wide screens a card that follows along. */
+/** Photos over the whole width, facts at the left, and on wide screens a sticky card. */
 export const DetailFrame = ({
   gallery,
   side,

@@ -11,22 +11,22 @@ import { Rating } from '../../ui/star.tsx'
 import { hasNoTable } from '../table-search/table-availability.ts'
 import { CardPhoto, dishAndPlace } from './restaurant-card.tsx'
 
-type Found = Answer<'GET /api/restaurants/search'>['restaurants'][number]
+type FoundFacts = Answer<'GET /api/restaurants/search'>['restaurants'][number]
 
 type FoundCardProps = {
-  restaurant: Found
-  /** The rest of its address: the question travels on to its page. */
+  restaurant: FoundFacts
+  /** The query string of the link: the table search goes along to the restaurant's page. */
   search?: string
-  /** In the first rows, which are in view before anybody scrolls. */
+  /** In the first rows, which are visible without scrolling. */
   isFirst?: boolean
-  /** All photos of the card can be looked through. Not where the cards themselves are pushed. */
+  /** The photos of the card can be swiped. False where the cards themselves are swiped. */
   hasStrip?: boolean
-  /** What can be booked that day. */
+  /** The free times of the day. */
   day?: ReactNode
   action?: ReactNode
 }
 
-/** A restaurant among search results: where it is, what it costs, and what can be had there. */
+/** A restaurant among search results: where it is, what it costs, and its free tables. */
 export function FoundCard({
   restaurant,
   search = '',
@@ -75,11 +75,11 @@ export function FoundCard({
   )
 }
 
-/** The line stands there from the beginning: the distance comes later, and nothing moves. */
+/** The line is rendered from the beginning: the distance comes later, and nothing moves. */
 const Facts = ({
   restaurant: { distance, priceMedian, openNow },
 }: {
-  restaurant: Pick<Found, 'distance' | 'priceMedian' | 'openNow'>
+  restaurant: Pick<FoundFacts, 'distance' | 'priceMedian' | 'openNow'>
 }) => (
   <span className="num min-h-[1.45em] text-ink-3">
     {[
@@ -100,25 +100,25 @@ const Facts = ({
   </span>
 )
 
-/** Whoever only looks has the first photo; the way to the others comes when somebody moves. */
+/** The card begins with its first photo; the chunk for the others loads with the visitor's first interaction. */
 const strip = lazyModule(async () => {
   await firstInteraction()
   return import('./photo-strip.tsx').then(
     (file) => file.PhotoStrip,
-    // Without it the card is what it was before.
+    // When the chunk fails to load, the card keeps its first photo.
     () => null,
   )
 })
 
 type CardPhotosProps = {
   photos: readonly string[]
-  /** Where the card leads. */
+  /** The link of the card. */
   to: string
-  /** The first of them, as it is drawn from the beginning. */
+  /** The first photo, already rendered. */
   first: ReactElement
 }
 
-/** The photos of a card that has several. */
+/** The photos of a card with several. */
 function CardPhotos({ photos, to, first }: CardPhotosProps) {
   const content = useLazyModule(strip)
   return content ? createElement(content, { photos, to }) : first

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { CardPhoto } from './restaurant-card.tsx'
 
 /**
- * Photos beside each other, pushed by a finger or by two arrows, and by the arrow keys while the card's
- * link has the focus: no tab stop more. Each is loaded when it is gone to.
+ * Photos side by side, moved by a swipe, by two arrow buttons, and by the arrow keys while the card's link has
+ * the focus: no extra tab stop. Each photo loads when it is reached.
  */
 export function PhotoStrip({ photos, to }: { photos: readonly string[]; to: string }) {
   const root = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function PhotoStrip({ photos, to }: { photos: readonly string[]; to: stri
 
   return (
     <div ref={root} className="photo-strip">
-      {/* The title is the link for everybody; this one only lets a press on a photo lead there, too. */}
+      {/* The title is the card's link for keyboards and screen readers; this one only makes a press on a photo follow it. */}
       <Link ref={track} to={to} tabIndex={-1} aria-hidden="true" onScroll={follow}>
         {photos.map((photo, index) =>
           index <= reached ? (
@@ -55,7 +55,7 @@ export function PhotoStrip({ photos, to }: { photos: readonly string[]; to: stri
               key={photo}
               image={photo}
               loading="eager"
-              // It takes the place of one that stood there: not a frame without it.
+              // It replaces a rendered photo: decode it in the same frame, so that none flickers.
               decoding={index === 0 ? 'sync' : 'async'}
               draggable={false}
             />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useClientValue } from '../../lib/hydration.ts'
 
-/** As much of a restaurant as its small card shows; what it has today is asked anew. */
+/** The fields of a small restaurant card; its free tables are fetched each time. */
 export type SeenRestaurant = {
   readonly restaurantNo: string
   readonly restaurantName: string
@@ -14,7 +14,7 @@ const key = 'matjari-recently-seen'
 const most = 6
 const listeners = new Set<() => void>()
 
-/** The newest first, each once. */
+/** Newest first, without duplicates. */
 export const withSeen = (list: readonly SeenRestaurant[], seen: SeenRestaurant) =>
   [seen, ...list.filter(({ restaurantNo }) => restaurantNo !== seen.restaurantNo)].slice(0, most)
 
@@ -23,7 +23,7 @@ export function seenIn(text: string | null): readonly SeenRestaurant[] {
     const stored: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(stored) ? stored.filter(isSeen).slice(0, most) : []
   } catch {
-    return [] // somebody else's content
+    return [] // not our content
   }
 }
 
@@ -49,27 +49,27 @@ function stored(): string | null {
   }
 }
 
-/** On this device alone; it never leaves it. */
-function keep(seen: SeenRestaurant) {
+/** In this browser only; the list is never sent. */
+function store(seen: SeenRestaurant) {
   try {
     localStorage.setItem(key, JSON.stringify(withSeen(seenIn(stored()), seen)))
   } catch {
-    // A browser that keeps nothing remembers nothing.
+    // Without storage nothing is remembered.
   }
   for (const listener of listeners) listener()
 }
 
-/** Whoever looks at a restaurant's page finds it again on the first page. */
+/** A visited restaurant appears on the home page. */
 export function useRememberSeen(restaurant: SeenRestaurant | undefined) {
   useEffect(() => {
     if (!restaurant) return
     const { restaurantNo, restaurantName, restaurantImage, restaurantCuisineType, district } =
       restaurant
-    keep({ restaurantNo, restaurantName, restaurantImage, restaurantCuisineType, district })
+    store({ restaurantNo, restaurantName, restaurantImage, restaurantCuisineType, district })
   }, [restaurant])
 }
 
-/** The server knows of none, and a page that it drew begins without. */
+/** The server has no such list, and a server-rendered page starts without it. */
 export const useRecentlySeen = () => seenIn(useClientValue(subscribe, stored, null))
 
 function subscribe(listener: () => void) {

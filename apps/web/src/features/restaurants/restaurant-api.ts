@@ -11,7 +11,7 @@ export const categoryQuery = (categoryName: string) =>
       api('GET /api/restaurants/category/:categoryName', { params: { categoryName } }, { signal }),
   })
 
-/** Numbers of restaurants as the server counts them; anything else cannot be one. */
+/** The server's restaurant numbers are positive integers; any other text cannot be one. */
 export const isRestaurantNo = (text: string) => /^[1-9]\d{0,17}$/.test(text)
 
 export const restaurantQuery = (restaurantNo: string) =>
@@ -19,7 +19,7 @@ export const restaurantQuery = (restaurantNo: string) =>
     queryKey: restaurantQueryKeys.detail(restaurantNo),
     queryFn: ({ signal }) =>
       api('GET /api/restaurants/:restaurantNo', { params: { restaurantNo } }, { signal }),
-    // A page that came from the server and says so stays as it is.
+    // When the server rendered this error, the browser does not ask again.
     retryOnMount: ({ state }) => !isNotPublic(state.error),
     meta: personal,
   })
@@ -31,5 +31,5 @@ export const ratingQuery = (restaurantNo: string) =>
       api('GET /api/restaurants/:restaurantNo/rating', { params: { restaurantNo } }, { signal }),
   })
 
-/** There is no such restaurant, or none that this person may see. */
+/** The restaurant does not exist, or this visitor may not see it. */
 export const isNotPublic = (error: unknown) => error instanceof ApiError && error.status === 404

@@ -15,7 +15,7 @@ export const RestaurantCard = ({
 }: {
   restaurant: CardRestaurant
   action?: ReactNode
-  /** What can be booked there today. */
+  /** The free times of today. */
   day?: ReactNode
 }) => (
   <PhotoCard

@@ -17,7 +17,7 @@ import type { PhotoOfSet } from '../../ui/photo/photo-tile.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { ratingText } from './restaurant-ratings.tsx'
 
-/** Name, rating and the facts. `openLine` comes from the hours, `actions` from the page. */
+/** Name, rating and the facts. `openLine` comes from the opening hours, `actions` from the page. */
 export function DetailHead({
   restaurant,
   ratingsId,
@@ -94,7 +94,7 @@ function RatingLine({
   )
 }
 
-/** One line of what a guest needs to know. The icon stays with the first line of a long one. */
+/** One fact for guests. The icon stays with the first line of a long one. */
 export const Fact = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <div className="flex gap-2.5 text-ink-2">
     <span className="flex h-target items-center text-ink-3">
@@ -126,7 +126,7 @@ const explained: Record<Exclude<RestaurantStatus, 'Y'>, string> = {
   C: '등록이 취소되어 다른 사람에게 보이지 않아요.',
 }
 
-/** For who may see a restaurant that is not public: why nobody else does. */
+/** For the owner or an administrator of a restaurant that is not public: why guests do not see it. */
 function StatusNotice({ status }: { status: RestaurantStatus }) {
   if (status === 'Y') return null
   return (
@@ -163,7 +163,7 @@ export function useDetailViewer(caption: string) {
   const [opened, setOpened] = useState<OpenPhotos | null>(null)
   return {
     open: (photos: readonly PhotoOfSet[], index: number) => setOpened({ photos, index }),
-    // Stays once it is there: it returns the focus when it closes.
+    // Stays mounted once opened: it returns the focus when it closes.
     viewer: opened && (
       <Suspense>
         <Viewer
@@ -179,12 +179,12 @@ export function useDetailViewer(caption: string) {
 
 const callLooks = {
   primary: buttonClass({ variant: 'primary', size: 'lg' }),
-  /** Where a table can be reserved, that is the first thing to do. */
+  /** Where a table can be booked online, booking is the main action and the call is outlined. */
   outline: buttonClass({ variant: 'outline', size: 'lg' }),
   icon: `${buttonClass({ variant: 'outline', size: 'lg' })} w-14 px-0!`,
 }
 
-/** A call is the next step of somebody who has decided. */
+/** Calls the restaurant. */
 export const CallButton = ({
   phone,
   look = 'primary',
@@ -205,7 +205,7 @@ export const SideCard = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-4 rounded-xl border border-line bg-surface p-6 shadow-2">{children}</div>
 )
 
-/** In the thumb's reach on a phone, in the place of the tab bar; the chat button stands at its right end. */
+/** Within reach of the thumb on a phone, in place of the tab bar; the chat button stands at its right end. */
 export const ActionBar = ({ children }: { children: ReactNode }) => (
   <div
     data-action-bar=""
@@ -215,7 +215,7 @@ export const ActionBar = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** The link of this page, without the section somebody has jumped to. */
+/** The link of this page without the hash. */
 const ownAddress = () => `${location.origin}${location.pathname}`
 
 async function share(title: string) {

@@ -15,7 +15,7 @@ type ScoreShare = {
   readonly percent: number
 }
 
-/** From five stars down to one; a star nobody gave is a row too. */
+/** From five stars down to one; a star without reviews has a row too. */
 export function scoreShares(scoreCounts: Rating['scoreCounts']): ScoreShare[] {
   const total = scoreCounts.reduce((sum, { count }) => sum + count, 0)
   return [5, 4, 3, 2, 1].map((score) => {
@@ -24,7 +24,7 @@ export function scoreShares(scoreCounts: Rating['scoreCounts']): ScoreShare[] {
   })
 }
 
-/** The average in large, and how the stars are spread. */
+/** The average in large, and the distribution of the stars. */
 export function Ratings({ restaurant }: { restaurant: RestaurantDetail }) {
   const { data, error, isFetching, refetch } = useQuery(ratingQuery(restaurant.restaurantNo))
   const { averageRating } = data ?? restaurant

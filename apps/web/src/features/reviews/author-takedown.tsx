@@ -15,7 +15,7 @@ import { takedownReasonText, takedownStageText, useAnswerTakedown } from './take
 
 type Props = { review: Review; request: TakedownRequest }
 
-/** For its author: what the restaurant asked, where it stands, and what they say to it. */
+/** For the author of a review: what the restaurant requested, the state of the request, and the author's answer. */
 export function AuthorTakedown({ review, request }: Props) {
   const titleId = useId()
   const isOpen = isOpenTakedown(request.state)

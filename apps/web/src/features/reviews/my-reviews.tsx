@@ -22,7 +22,7 @@ import { type OpenPhoto, useReviewViewer } from './review-photo-viewer.tsx'
 import { ReviewBoxes } from './review-skeleton.tsx'
 import { HiddenMark } from './score-line.tsx'
 
-/** The member's reviews, one at a time, or what became of them. */
+/** The member's reviews, one at a time, with their loading, empty and error states. */
 export function MyReviews({
   title,
   page,
@@ -30,7 +30,7 @@ export function MyReviews({
 }: {
   title: string
   page: number
-  /** A message has led to this one. */
+  /** The review that a message linked to. */
   reviewNo?: string | undefined
 }) {
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
@@ -113,7 +113,7 @@ const NoReviews = () => (
   />
 )
 
-/** One of the member's reviews; it is changed in its place. */
+/** One of the member's reviews; it is edited in place. */
 function MyReview({
   review,
   onPhoto,
@@ -121,7 +121,7 @@ function MyReview({
 }: {
   review: Review
   onPhoto: OpenPhoto
-  /** The review and the focus in it are about to leave their place. */
+  /** The review with the focus in it is about to move. */
   onGone: () => void
 }) {
   const { item, form, isEditing, edit, end } = useEditInPlace()
@@ -155,7 +155,7 @@ function MyReview({
   )
 }
 
-/** Which place a review is about. Its photo comes later, or not at all once nobody may see it. */
+/** The restaurant of a review. Its photo loads later, or never when the restaurant is no longer public. */
 function MyReviewedPlace({ review }: { review: Review }) {
   const { restaurantNo, restaurantName } = review
   const { data } = useQuery(restaurantQuery(restaurantNo))
@@ -184,11 +184,11 @@ function MyReviewedPlace({ review }: { review: Review }) {
   )
 }
 
-/** Opens the form under a review and leads there; when it is done, back to the review. */
+/** Opens the form under a review and scrolls there; when it closes, scrolls back to the review. */
 function useEditInPlace() {
   const item = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLDivElement>(null)
-  // Counts the presses: the review may be chosen again from far above its open form.
+  // Counts the presses: the member may press edit again from far above the open form.
   const [presses, setPresses] = useState(0)
 
   useEffect(() => {
@@ -199,7 +199,7 @@ function useEditInPlace() {
 
   function end() {
     setPresses(0)
-    // The form goes with the focus in it.
+    // The form unmounts with the focus in it.
     item.current?.scrollIntoView({ behavior: smoothIfLiked(), block: 'nearest' })
     item.current?.focus({ preventScroll: true })
   }

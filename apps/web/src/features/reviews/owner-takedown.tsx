@@ -26,12 +26,12 @@ import {
   useRequestTakedown,
 } from './takedown-api.ts'
 
-/** For the owner: asks for the review to be hidden, or takes that back. */
+/** For the owner: requests that the review is hidden, or withdraws the request. */
 export function OwnersMenu({ review }: { review: Review }) {
   const { holdRequest: last } = review
   const [isAsking, setIsAsking] = useState(false)
   const takeBack = useTakeBack(review)
-  const ask: MenuItem = {
+  const requestItem: MenuItem = {
     label: '가려 달라고 요청',
     icon: EyeOff,
     onSelect: () => setIsAsking(true),
@@ -46,26 +46,28 @@ export function OwnersMenu({ review }: { review: Review }) {
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }
-        items={[last?.state === 'asked' ? undo : ask]}
+        items={[last?.state === 'asked' ? undo : requestItem]}
       />
       {isAsking && <RequestTakedownDialog review={review} onClose={() => setIsAsking(false)} />}
     </>
   )
 }
 
-/** For the owner: where the last request stands. */
+/** For the owner: the state of the last request. */
 export function OwnersStage({ review: { holdRequest: last } }: { review: Review }) {
   if (!last) return null
   const isHidden = last.state === 'hidden'
-  const said = [
-    // The notice in its place says until when and why.
+  const messageParts = [
+    // The notice in place of the review already says until when and why.
     !isHidden && `${takedownStageText(last)} 요청한 이유: ${takedownReasonText(last)}`,
     isHidden && last.reason !== 'other' && last.detail && `요청하며 적은 말: ${last.detail}`,
     isOpenTakedown(last.state) && last.answerDate && '글쓴이가 답했어요.',
     last.decision && `관리자: ${last.decision}`,
   ].filter(Boolean)
   return (
-    <p className="max-w-168 text-sm wrap-anywhere text-ink-2 empty:hidden">{said.join(' · ')}</p>
+    <p className="max-w-168 text-sm wrap-anywhere text-ink-2 empty:hidden">
+      {messageParts.join(' · ')}
+    </p>
   )
 }
 
@@ -87,7 +89,7 @@ const isReason = (key: string): key is TakedownReason => Object.hasOwn(takedownR
 const reasons = Object.keys(takedownReasons).filter(isReason)
 const max = takedownLimits.detailCharacters
 
-/** Why this review should be hidden for a while, in words that its author will read. */
+/** The reason why this review should be hidden for a while; its author will read it. */
 function RequestTakedownDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const { mutate, isPending, error } = useRequestTakedown(review)
   const [reason, setReason] = useState<TakedownReason>()

@@ -21,7 +21,7 @@ import { useLoginRedirect } from './use-login-redirect.ts'
 
 const look = { size: 'sm', variant: 'ghost' } as const
 
-/** Tells the administrators about a review, once. */
+/** Reports a review to the administrators, once per member. */
 export function ReportButton({ review }: { review: Review }) {
   const { isAuthenticated } = useSession()
   const login = useLoginRedirect()
@@ -37,7 +37,7 @@ export function ReportButton({ review }: { review: Review }) {
     <>
       <Button
         {...look}
-        // Not `disabled`: it has the focus when the report has just been sent.
+        // Not `disabled`: the button has the focus right after the report is sent.
         aria-disabled={review.reported || undefined}
         onClick={handlePress}
         className="text-ink-3! aria-disabled:cursor-not-allowed aria-disabled:bg-transparent! aria-disabled:text-ink-disabled! max-sm:px-2.5!"
@@ -58,7 +58,7 @@ type ReportDialogProps = { review: Review; onClose: () => void }
 const isReason = (key: string): key is ReportReason => Object.hasOwn(reportReasons, key)
 const reasons = Object.keys(reportReasons).filter(isReason)
 
-/** Why somebody should look at this review. */
+/** Why an administrator should look at this review. */
 function ReportDialog({ review, onClose }: ReportDialogProps) {
   const sending = useSendReport(review)
   const [reason, setReason] = useState<ReportReason>()
@@ -138,6 +138,6 @@ function useSendReport({ reviewNo, restaurantNo }: Review) {
   })
 }
 
-/** Gone, or reported from another window: what is shown is out of date. */
+/** The review is deleted or was reported from another window: the shown data is stale. */
 const isOvertaken = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 409)

@@ -8,7 +8,7 @@ import { personal } from '../../lib/page-state.ts'
 import { invalidateAll, invalidatedBy, queryKeys } from '../../lib/query-keys.ts'
 import { currentSession } from '../../lib/session.ts'
 
-/** Where addresses of a restaurant's page may lead: to what guests say, and to the form to say it. */
+/** The anchors of a restaurant's page: the list of reviews, and the review form. */
 export const reviewAnchors = { list: 'reviews', form: 'write' }
 
 export type ReviewListPlace = { readonly sort: ReviewSort; readonly page: number }
@@ -18,13 +18,13 @@ export const reviewSortOf = (text: string): ReviewSort => (isSort(text) ? text :
 
 export const firstReviewPlace: ReviewListPlace = { sort: 'scoreDesc', page: 1 }
 
-/** Whatever does not make sense in the address is as if it were not there. */
+/** Values that make no sense are ignored. */
 export function reviewPlaceIn(search: string): ReviewListPlace {
   const address = new URLSearchParams(search)
   return { sort: reviewSortOf(address.get('sort') ?? ''), page: pageIn(address) }
 }
 
-/** The shortest address of the restaurant's reviews that says the same. */
+/** The shortest address with the same meaning. */
 export function reviewsAddress(restaurantNo: string, { sort, page } = firstReviewPlace) {
   const texts = {
     sort: sort === firstReviewPlace.sort ? '' : sort,
@@ -55,13 +55,16 @@ export const reviewsQuery = ({
         { signal },
       ),
     meta: personal,
-    // On the way to another page the one that is there stays.
+    // While another page loads, the present one stays.
     placeholderData: keepPreviousData,
   })
 
 const minePerPage = 1
 
-/** The member's own, newest first, one on a page. `restaurantNo`: only those about this one; `reviewNo`: only that one. */
+/**
+ * The member's own reviews, newest first, one per page. `restaurantNo`: only those of this restaurant;
+ * `reviewNo`: only this one.
+ */
 export const myReviewsQuery = ({
   page,
   restaurantNo,
@@ -73,7 +76,7 @@ export const myReviewsQuery = ({
 }) =>
   queryOptions({
     queryKey: queryKeys.reviews.mine({ page, restaurantNo, reviewNo }),
-    // Signing out asks every shown question anew, this one before anybody knows that nobody is there.
+    // After a logout every mounted query refetches once, before the page has rendered for a visitor.
     queryFn: async ({ signal }): Promise<ReviewPage> =>
       currentSession().isAuthenticated
         ? api(
@@ -92,7 +95,7 @@ const noPages: ReviewPage['pageInfo'] = {
   currentPage: 1,
 }
 
-/** After a change: whatever shows a review, or what it did to the stars, asks anew. */
+/** After a change: invalidates every list of reviews and everything that shows the stars. */
 export function useReviewChanged() {
   const client = useQueryClient()
   return (restaurantNo: string) => invalidateAll(client, invalidatedBy.review(restaurantNo))

@@ -7,11 +7,11 @@ import { draftsKey } from '../../lib/session-storage.ts'
 import { starSteps } from '../../ui/star-halves.ts'
 import type { ImageTile } from '../../ui/upload/file-tiles.tsx'
 
-/** What is in the review form. */
+/** The content of the review form. */
 export type ReviewDraft = {
   readonly score: number | null
   readonly content: string
-  /** In the order they will be shown; a text is the address of one that the review has already. */
+  /** In the order of display; a text is the address of a photo that the review already has. */
   readonly photos: readonly ImageTile[]
   /** Only for a new review. */
   readonly receipt: File | null
@@ -31,8 +31,8 @@ const draftOf = ({ reviewScore, reviewContent, photos }: Review): ReviewDraft =>
 const pathOf = (address: string) => address.split('?', 1)[0]
 
 /**
- * A change that was begun earlier: photos the review has lost since are gone, and those it still has
- * are shown under the address of today.
+ * Resumes an earlier edit: photos the review has lost since are dropped, and the remaining ones get their
+ * present addresses.
  */
 function resumed(draft: ReviewDraft, review: Review): ReviewDraft {
   const addresses = review.photos.map(({ reviewPhotoUrl }) => reviewPhotoUrl)
@@ -47,9 +47,9 @@ function resumed(draft: ReviewDraft, review: Review): ReviewDraft {
   }
 }
 
-/** Whose half-written review, and of which restaurant. */
+/** The author and the restaurant of a draft. */
 type StoredDraftPlace = { readonly memberNo: string; readonly restaurantNo: string }
-/** Never pictures or the receipt: they are large, and too private to lie about on a device. */
+/** Never photos or the receipt: they are large, and too private to store on a device. */
 type Words = { readonly score: number | null; readonly content: string }
 type StoredDraft = StoredDraftPlace & Words & { readonly keptAt: number }
 
@@ -58,20 +58,20 @@ const storedForMs = 7 * 24 * 60 * 60_000
 
 const isAt =
   ({ memberNo, restaurantNo }: StoredDraftPlace) =>
-  (kept: StoredDraft) =>
-    kept.memberNo === memberNo && kept.restaurantNo === restaurantNo
+  (entry: StoredDraft) =>
+    entry.memberNo === memberNo && entry.restaurantNo === restaurantNo
 
-/** On this device, so that a reload costs nothing. Logging out erases all of it. */
+/** Stored on this device, so that a reload loses nothing. A logout erases all drafts. */
 export function storeDraft(place: StoredDraftPlace, { score, content }: Words) {
-  const others = readAll().filter((kept) => !isAt(place)(kept))
+  const others = readAll().filter((entry) => !isAt(place)(entry))
   const isBlank = score === null && content === ''
   writeAll(isBlank ? others : [{ ...place, score, content, keptAt: Date.now() }, ...others])
 }
 
 export function storedDraft(place: StoredDraftPlace): Words | null {
-  const kept = readAll().find(isAt(place))
-  if (!kept) return null
-  return { score: kept.score, content: cutToGraphemes(kept.content, limits.review.characters) }
+  const entry = readAll().find(isAt(place))
+  if (!entry) return null
+  return { score: entry.score, content: cutToGraphemes(entry.content, limits.review.characters) }
 }
 
 export const deleteStoredDraft = (place: StoredDraftPlace) =>
@@ -82,7 +82,7 @@ function readAll(): readonly StoredDraft[] {
     const stored: unknown = JSON.parse(localStorage.getItem(draftsKey) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isStoredDraft).filter(isFresh) : []
   } catch {
-    return [] // no storage for this site, or somebody else's content
+    return [] // no storage for this site, or not our content
   }
 }
 
@@ -91,7 +91,7 @@ function writeAll(drafts: readonly StoredDraft[]) {
     if (drafts.length === 0) localStorage.removeItem(draftsKey)
     else localStorage.setItem(draftsKey, JSON.stringify(drafts.slice(0, most)))
   } catch {
-    // Nothing is kept where there is no storage or no room; the form works all the same.
+    // Without storage or space nothing is stored; the form still works.
   }
 }
 
@@ -112,27 +112,27 @@ const isStoredDraft = (value: unknown): value is StoredDraft =>
   'score' in value &&
   (value.score === null || starSteps.some((step) => step === value.score))
 
-/** Null: by somebody who was not signed in. Whoever signs in next goes on with it. */
+/** Null: a visitor who was not signed in. The next member who signs in continues the draft. */
 type Writer = string | null
 type DraftInMemory = {
   readonly writer: Writer
   readonly draft: ReviewDraft
-  /** It comes from an earlier visit, without its pictures. */
+  /** Restored from an earlier visit, without its photos. */
   readonly isRestored?: boolean | undefined
 }
 type DraftPlace = { readonly restaurantNo: string; readonly writer: Writer }
 
-/** By restaurant. Going to another page, or having to log in, does not cost what was entered. */
+/** By restaurant. Another page, or the way through the login, does not lose the draft. */
 const started = new Map<string, DraftInMemory>()
-/** By review: a change that could not be sent because the sign-in had ended. */
+/** By review: an edit that could not be sent because the session had ended. */
 const interrupted = new Map<string, DraftInMemory>()
-/** Whose drafts of earlier visits have been looked for already. */
+/** The drafts already looked up in the storage. */
 const lookedFor = new Set<string>()
 const listeners = new Set<() => void>()
 
-/** A member's words and receipt are for nobody else who signs in on this device. */
-const visibleTo = (writer: Writer, kept: DraftInMemory | undefined) =>
-  kept && (kept.writer === null || kept.writer === writer) ? kept : undefined
+/** One member's text and receipt must not be visible to the next member on this device. */
+const visibleTo = (writer: Writer, entry: DraftInMemory | undefined) =>
+  entry && (entry.writer === null || entry.writer === writer) ? entry : undefined
 
 const startedBy = ({ restaurantNo, writer }: DraftPlace) =>
   visibleTo(writer, started.get(restaurantNo)) ?? restored({ restaurantNo, writer })
@@ -143,16 +143,16 @@ export const startedDraft = (restaurantNo: string, writer: Writer) =>
 export const isRestored = (restaurantNo: string, writer: Writer) =>
   startedBy({ restaurantNo, writer })?.isRestored === true
 
-/** What this member had begun before the page was loaded anew. */
+/** The draft of this member from before the reload. */
 function restored({ restaurantNo, writer }: DraftPlace): DraftInMemory | undefined {
   const name = `${writer} ${restaurantNo}`
   if (writer === null || lookedFor.has(name)) return undefined
   lookedFor.add(name)
   const words = storedDraft({ memberNo: writer, restaurantNo })
   if (!words) return undefined
-  const kept = { writer, draft: { ...blankDraft, ...words }, isRestored: true }
-  started.set(restaurantNo, kept)
-  return kept
+  const entry = { writer, draft: { ...blankDraft, ...words }, isRestored: true }
+  started.set(restaurantNo, entry)
+  return entry
 }
 
 export function changeStarted(
@@ -187,8 +187,8 @@ function notifyListeners() {
 export const interruptedEdit = (reviewNo: string, writer: Writer) =>
   visibleTo(writer, interrupted.get(reviewNo))?.draft
 
-export function saveInterrupted(reviewNo: string, kept: DraftInMemory) {
-  interrupted.set(reviewNo, kept)
+export function saveInterrupted(reviewNo: string, entry: DraftInMemory) {
+  interrupted.set(reviewNo, entry)
 }
 
 export function forgetInterrupted(reviewNo: string) {
@@ -198,15 +198,15 @@ export function forgetInterrupted(reviewNo: string) {
 export type DraftState = {
   readonly draft: ReviewDraft
   readonly change: DraftChange
-  /** The words come from an earlier visit; the pictures could not. */
+  /** The text is from an earlier visit; its photos were not stored. */
   readonly isRestored: boolean
-  /** The review has been sent, or given up. */
+  /** Called when the review was sent or discarded. */
   readonly forget: () => void
-  /** The way leads to the login now, and back. */
+  /** Keeps the draft while the member goes through the login. */
   readonly keepForLogin: () => void
 }
 
-/** Lies outside the form: what arrives late, like the end of a sending, still finds it. */
+/** Stored outside the component: an answer that arrives after unmounting still finds it. */
 export function useStartedDraft(restaurantNo: string): DraftState {
   const writer = useWriter()
   const draft = useSyncExternalStore(
@@ -223,7 +223,7 @@ export function useStartedDraft(restaurantNo: string): DraftState {
   }
 }
 
-/** Begins with the review as it is, unless a login came between. */
+/** Begins with the review itself, or with the edit that a login interrupted. */
 export function useEditDraft(review: Review): DraftState {
   const { reviewNo } = review
   const writer = useWriter()
@@ -240,7 +240,7 @@ export function useEditDraft(review: Review): DraftState {
   }
 }
 
-/** A sign-in that runs out under the pen does not make somebody else of its member. */
+/** A session that expires while writing does not change the draft's author. */
 function useWriter() {
   const memberNo = useSession().loginInfo?.memberNo ?? null
   const [writer, setWriter] = useState(memberNo)

@@ -16,24 +16,24 @@ import { checkedPhotos, PhotosField, useDroppedFiles, withPhotos } from './revie
 import { ReceiptDialog, ReceiptField } from './review-receipt.tsx'
 import { type ReviewField, type ReviewTarget, useReviewSubmitting } from './use-review-submit.ts'
 
-/** The administration says why it changes another's review: what is said, and the field for it. */
+/** Only for an administrator who changes another member's review: the text of the reason, and its input. */
 type ChangeReason = { readonly text: string; readonly field: ReactNode }
 
 type ReviewFormProps = {
   restaurantNo: string
-  /** The review that is being changed; null: a new one is written. */
+  /** The review to change; null: a new one is written. */
   editing: Review | null
   reason?: ChangeReason | undefined
-  /** The change was given up: back to the new one, whose draft is still there. */
+  /** The edit was cancelled: the form for a new review returns, with its draft. */
   onEditEnd: () => void
-  /** The review is there, and whoever sent it has been told. */
+  /** The review is saved, and the author has been told. */
   onSaved: () => void
 }
 
 /** Writes a review of a restaurant, or changes one. */
 export function ReviewForm({ restaurantNo, editing, reason, onEditEnd, onSaved }: ReviewFormProps) {
   const titleId = useId()
-  // What a member has written leaves the screen with them.
+  // After a logout the member's text must leave the screen.
   const hasLeft = useSession().endedBy === 'logout'
 
   return (
@@ -101,11 +101,11 @@ type ReviewFormBodyProps = {
   titleId: string
   reasonField?: ReactNode
   onSaved: () => void
-  /** Only where there is something to go back to. */
+  /** Absent where there is nothing to return to. */
   onCancel?: (() => void) | undefined
 }
 
-/** The fields of a review, new or already there. */
+/** The fields of a review, for a new one and for an edit. */
 function ReviewFormBody({
   target,
   state,
@@ -132,10 +132,10 @@ function ReviewFormBody({
 
   async function refusePhotos(problems: readonly string[]) {
     for (const problem of problems) {
-      // Several pictures with the same flaw are one sentence.
+      // Several pictures with the same problem lead to one alert.
       if (firstAlert()?.message !== problem) await showAlert(problem)
     }
-    // With the eighth photo the place to add more is gone, and the focus with it.
+    // With the eighth photo the add button is gone, and the focus with it.
     if (problems.length > 0 && document.activeElement === document.body) focusOn('photos')
   }
 
@@ -159,7 +159,7 @@ function ReviewFormBody({
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The fields are locked while it is sent: the focus would be lost on one of them.
+    // The fields are disabled while the review is sent: a focused one would lose the focus.
     event.currentTarget
       .querySelector<HTMLElement>('[type="submit"]')
       ?.focus({ preventScroll: true })
@@ -228,7 +228,7 @@ function ReviewFormBody({
   )
 }
 
-/** Where the keyboard goes on when something is wrong with a field; the first that is there. */
+/** The control that takes the focus when a field has a problem: the first selector that exists. */
 const controls: Record<ReviewField, readonly string[]> = {
   score: ['[data-field="score"] input:checked', '[data-field="score"] input'],
   content: ['[data-field="content"] textarea'],
@@ -236,7 +236,7 @@ const controls: Record<ReviewField, readonly string[]> = {
   receipt: ['[data-field="receipt"] button'],
 }
 
-/** What was begun on an earlier visit is there again. */
+/** Shown when the draft of an earlier visit was restored. */
 const RestoredNotice = ({ isLocked, onErase }: { isLocked: boolean; onErase: () => void }) => (
   <output>
     <Notice tone="info">

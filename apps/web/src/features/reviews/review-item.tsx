@@ -20,11 +20,11 @@ const OwnersMenu = lazyComponent(() =>
 
 type ItemHandlers = {
   readonly onEdit: (review: Review) => void
-  /** The review and the focus in it are about to leave their place. */
+  /** The review with the focus in it is about to move. */
   readonly onGone: (review: Review) => void
 }
 
-/** What this person can do about a review: change their own, tell us about another's. */
+/** The buttons of a review: change or delete one's own, report another's. */
 function ItemActions({
   review,
   isOwner,
@@ -32,7 +32,7 @@ function ItemActions({
   onGone,
 }: ItemHandlers & {
   review: Review
-  /** Of the restaurant. */
+  /** The visitor owns the restaurant. */
   isOwner: boolean
 }) {
   const { loginInfo } = useSession()
@@ -77,12 +77,12 @@ const OwnersStage = lazyComponent(() =>
 
 type ReviewItemProps = ItemHandlers & {
   review: Review
-  /** The person is the owner of the restaurant. */
+  /** The visitor owns the restaurant. */
   canReply: boolean
   onPhoto: OpenPhoto
 }
 
-/** One visit in somebody's words. */
+/** One review of one visit. */
 export const ReviewItem = ({ review, canReply, onPhoto, ...handlers }: ReviewItemProps) => (
   <article className="grid grid-cols-1 gap-3.5 py-7">
     <header className="flex min-h-target items-center gap-3">
@@ -93,12 +93,12 @@ export const ReviewItem = ({ review, canReply, onPhoto, ...handlers }: ReviewIte
         </h3>
         <Written review={review} />
       </div>
-      {!isHeld(review) && <ItemActions review={review} isOwner={canReply} {...handlers} />}
+      {!isTakenDown(review) && <ItemActions review={review} isOwner={canReply} {...handlers} />}
     </header>
-    {isHeld(review) ? (
+    {isTakenDown(review) ? (
       <Notice>{review.reviewContent}</Notice>
     ) : (
-      <Said review={review} canReply={canReply} onPhoto={onPhoto} />
+      <ReviewBody review={review} canReply={canReply} onPhoto={onPhoto} />
     )}
     {canReply && review.holdRequest && (
       <Suspense>
@@ -108,10 +108,10 @@ export const ReviewItem = ({ review, canReply, onPhoto, ...handlers }: ReviewIte
   </article>
 )
 
-/** What stands there is not the review but why it is hidden for a while. No review has no stars. */
-const isHeld = ({ hold, reviewScore }: Review) => hold !== null && reviewScore === 0
+/** The server sent the takedown notice in place of the review. A real review always has stars. */
+const isTakenDown = ({ hold, reviewScore }: Review) => hold !== null && reviewScore === 0
 
-const Said = ({ review, canReply, onPhoto }: Omit<ReviewItemProps, keyof ItemHandlers>) => (
+const ReviewBody = ({ review, canReply, onPhoto }: Omit<ReviewItemProps, keyof ItemHandlers>) => (
   <>
     <ScoreLine review={review} />
     {review.reviewContent && (

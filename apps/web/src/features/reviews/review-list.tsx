@@ -25,15 +25,15 @@ type ReviewListProps = {
   page: number
   onSort: (sort: ReviewSort) => void
   onPage: (page: number) => void
-  /** Where the page stands in the address; the pager is made of links then. */
+  /** For a page number in the address; the pager then consists of links. */
   pageHref?: ((page: number) => string) | undefined
   onEdit: (review: Review) => void
   onDeleted?: (review: Review) => void
-  /** The person is the owner of the restaurant. */
+  /** The visitor owns the restaurant. */
   canReply: boolean
 }
 
-/** What guests say, three at a time. */
+/** The reviews of a restaurant, three per page. */
 export function ReviewList({
   restaurantNo,
   sort,
@@ -54,7 +54,7 @@ export function ReviewList({
   const total = data?.pageInfo.totalBoardNo ?? 0
   const pageCount = data ? pageCountOf(data.pageInfo) : 1
   useExistingPage({ page, pageCount: isPlaceholderData || total === 0 ? null : pageCount, onPage })
-  // No reviews on this page although there are some: it is no page any more.
+  // There are reviews, but none on this page: the page no longer exists.
   const isLoading = data ? data.reviews.length === 0 && total > 0 : !error
 
   function handleGone(review: Review) {
@@ -136,12 +136,12 @@ const Total = ({ count }: { count: number }) => (
 
 type Pages = {
   readonly page: number
-  /** Null while it is not known, or there is nothing to show on any. */
+  /** Null while unknown, or when there are no reviews. */
   readonly pageCount: number | null
   readonly onPage: (page: number) => void
 }
 
-/** The last review of the last page may be gone: the page before it is the last one now. */
+/** The last review of the last page may be deleted: then move to the page before it. */
 function useExistingPage({ page, pageCount, onPage }: Pages) {
   const isBeyond = pageCount !== null && page > pageCount
   const goBack = useEffectEvent(onPage)
@@ -176,11 +176,11 @@ type MyReviewsOfRestaurantProps = {
   restaurantNo: string
   onEdit: (review: Review) => void
   onDeleted?: (review: Review) => void
-  /** The last one goes, and this part of the page with the focus in it. */
+  /** The last review is deleted, and this section unmounts with the focus in it. */
   onEmpty?: () => void
 }
 
-/** What this member has said about the place, one at a time; nothing when there is nothing. */
+/** The member's own reviews of this restaurant, one per page; renders nothing without any. */
 export function MyReviewsOfRestaurant(props: MyReviewsOfRestaurantProps) {
   const { isAuthenticated } = useSession()
   return isAuthenticated && <MyReviewsPage {...props} />
@@ -194,7 +194,7 @@ function MyReviewsPage({ restaurantNo, onEdit, onDeleted, onEmpty }: MyReviewsOf
   const titleId = useId()
   const pageCount = data ? pageCountOf(data.pageInfo) : 1
 
-  // The only review of the last page may be gone.
+  // The only review of the last page may be deleted.
   if (data && !isPlaceholderData && page > pageCount) setPage(pageCount)
   if (!data || data.pageInfo.totalBoardNo === 0) return null
   const isLast = data.pageInfo.totalBoardNo === 1

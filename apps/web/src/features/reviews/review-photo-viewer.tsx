@@ -11,13 +11,13 @@ type OpenPhotoState = { readonly review: Review; readonly index: number | null }
 
 export type OpenPhoto = (review: Review, index: number) => void
 
-/** All photos of a review in large, one viewer for a whole list. */
+/** The photos of a review in large; one viewer serves a whole list. */
 export function useReviewViewer() {
   const [opened, setOpened] = useState<OpenPhotoState | null>(null)
   const open: OpenPhoto = (review, index) => setOpened({ review, index })
   return {
     open,
-    // Stays once it is there: it returns the focus when it closes.
+    // Stays mounted once opened: it returns the focus when it closes.
     viewer: opened && (
       <Suspense>
         <Viewer

@@ -13,7 +13,7 @@ export function fileProblem({ size }: File): string | null {
   return size > limits.upload.fileBytes ? messages.picture.tooLarge : null
 }
 
-/** Which of the pictures that are offered find a place, and what is to be said about the others. */
+/** Splits chosen files into the accepted photos and the problems of the others. */
 export function checkedPhotos(offered: readonly File[], present: number) {
   const good = offered.filter((file) => fileProblem(file) === null)
   const problems = new Set(offered.map(fileProblem))
@@ -39,7 +39,7 @@ export const withoutPhoto = (draft: ReviewDraft, id: string): ReviewDraft => ({
   photos: draft.photos.filter((photo) => photo.id !== id),
 })
 
-/** Pictures dropped anywhere on the form: one that misses its place would replace the page otherwise. */
+/** Accepts pictures dropped anywhere on the form: the browser would otherwise open a dropped file and leave the page. */
 export function useDroppedFiles(
   form: RefObject<HTMLFormElement | null>,
   onFiles: (files: FileList) => void,
@@ -70,7 +70,7 @@ export function useDroppedFiles(
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
-/** The place for pictures takes its own. */
+/** The file input handles drops on itself. */
 const isForInput = ({ target }: DragEvent) =>
   target instanceof Element && target.matches('input[type="file"]:enabled')
 

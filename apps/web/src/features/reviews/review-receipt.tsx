@@ -10,7 +10,7 @@ import { FileDrop, FilePreview } from '../../ui/upload/image-dropzone.tsx'
 import { fileProblem } from './review-photos.tsx'
 import { useLoginRedirectFromForm } from './use-login-redirect.ts'
 
-/** Opens the receipt's dialog, and says whether there is one already. */
+/** Opens the dialog for the receipt, and says whether one is chosen. */
 export function ReceiptField({
   receipt,
   onOpen,
@@ -42,13 +42,13 @@ export function ReceiptField({
 }
 
 type ReceiptDialogProps = {
-  /** The one that was confirmed before. */
+  /** The picture confirmed earlier. */
   receipt: File | null
   onConfirm: (receipt: File) => void
   onClose: () => void
 }
 
-/** A picture of the receipt. Mounted anew each time: what was not confirmed is forgotten. */
+/** A picture of the receipt. Mounted each time it opens, so that an unconfirmed picture is forgotten. */
 export function ReceiptDialog({ receipt, onConfirm, onClose }: ReceiptDialogProps) {
   const [chosen, setChosen] = useState(receipt)
   const body = useRef<HTMLDivElement>(null)
@@ -65,7 +65,7 @@ export function ReceiptDialog({ receipt, onConfirm, onClose }: ReceiptDialogProp
     else setChosen(image)
   }
 
-  /** It called itself a picture, but is none that can be looked at. */
+  /** The file has an image type, but the browser cannot decode it. */
   function handleUnreadable() {
     setChosen(null)
     void refuse(messages.review.imageOnly)

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 import { useReviewChanged } from './review-api.ts'
 import { reviewDay, reviewName } from './review-text.ts'
 
-/** What the owner answered, and for the owner the way to do so. */
+/** The owner's reply, and for the owner the form to write it. */
 export function ReplyPart({ review, canReply }: { review: Review; canReply: boolean }) {
   const { reply } = review
   if (canReply) return <OwnersReply review={review} />
@@ -66,7 +66,7 @@ function OwnersReply({ review }: { review: Review }) {
   )
 }
 
-/** The form goes with the focus in it: the button that opened it takes it back. */
+/** The form unmounts with the focus in it: the button that opened it takes the focus. */
 function useOpenerFocus() {
   const opener = useRef<HTMLButtonElement>(null)
   const isLeaving = useRef(false)
@@ -99,14 +99,14 @@ const ReplyText = ({ reply }: { reply: ReviewReply }) => (
 
 const max = limits.review.replyCharacters
 
-/** The owner writes to everybody who reads the review. */
+/** The form in which the owner replies; every reader of the review sees the reply. */
 function ReplyForm({ review, onClose }: { review: Review; onClose: () => void }) {
   const saving = useReplyChange(review)
   const [content, setContent] = useState(review.reply?.content ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const text = useRef<HTMLTextAreaElement>(null)
 
-  // It was asked for just now.
+  // The owner opened this form just now.
   useEffect(() => text.current?.focus(), [])
 
   function handleSubmit(event: FormEvent) {
@@ -146,7 +146,7 @@ function ReplyForm({ review, onClose }: { review: Review; onClose: () => void })
   )
 }
 
-/** Null takes the owner's answer away. */
+/** Null deletes the owner's reply. */
 function useReplyChange({ reviewNo, restaurantNo }: Review) {
   const reviewChanged = useReviewChanged()
   return useMutation({
@@ -159,7 +159,7 @@ function useReplyChange({ reviewNo, restaurantNo }: Review) {
       return message
     },
     onSuccess: async (message) => {
-      // Awaited: the form gives way to the answer, not to the state before it.
+      // Awaited: the form must close to the new reply, not to the old state.
       await reviewChanged(restaurantNo)
       showToast(message)
     },

@@ -16,13 +16,13 @@ export const photosOf = ({ photos, memberNickname }: Pick<Review, 'photos' | 'me
     }),
   )
 
-/** Under the photo in large. */
+/** The caption of the large photo. */
 export const photoCaption = ({
   memberNickname,
   reviewScore,
 }: Pick<Review, 'memberNickname' | 'reviewScore'>) =>
   `${memberNickname} · ${scoreText(reviewScore)}점`
 
-/** For buttons that say in a list whose review they are about. */
+/** Names the review in the labels of list buttons. */
 export const reviewName = ({ memberNickname }: Pick<Review, 'memberNickname'>) =>
   `${memberNickname}님의 리뷰`

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { scoreText } from './review-text.ts'
 
-/** The stars, and why they can be believed. */
+/** The stars, and the badges that prove the visit. */
 export const ScoreLine = ({ review }: { review: Review }) => (
   <div className="flex flex-wrap items-center gap-2">
     <Stars value={review.reviewScore} />
@@ -25,7 +25,7 @@ export const ScoreLine = ({ review }: { review: Review }) => (
   </div>
 )
 
-/** For a review that not everybody sees; one that is hidden for a while says more where it is answered. */
+/** For a hidden review, which its author and administrators still see. AuthorTakedown says more about a takedown. */
 export const HiddenMark = ({ review: { isActive, hold } }: { review: Review }) =>
   isActive === 'N' && (
     <Notice tone="warn">

@@ -14,7 +14,7 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { useReviewChanged } from './review-api.ts'
 
-/** What changes of a request is told in a toast, once the review on the screen says the same. */
+/** Shows the toast once the review on the screen has changed too. */
 function useTakedownChange<Sent>(
   review: Review,
   send: (sent: Sent) => Promise<{ message: string }>,
@@ -23,7 +23,7 @@ function useTakedownChange<Sent>(
   return useMutation({
     mutationFn: send,
     onSuccess: ({ message }) => showToast(message),
-    // Also after a refusal: somebody else may have been faster.
+    // Also after a refusal: another tab or person may have been faster.
     onSettled: () => changed(review.restaurantNo),
   })
 }
@@ -74,7 +74,7 @@ export const takedownsQuery = ({
     placeholderData: keepPreviousData,
   })
 
-/** How many wait for a decision. */
+/** The number of requests that wait for a decision. */
 export const openTakedownsQuery = queryOptions({
   queryKey: queryKeys.reviews.holds({ waiting: true }),
   queryFn: ({ signal }) =>
@@ -101,7 +101,7 @@ type TakedownStage = Pick<
   'state' | 'endDate' | 'askDate' | 'closeDate' | 'decideDate'
 >
 
-/** Where a request stands, in a sentence that fits author and owner. */
+/** The state of a request, in a sentence for both author and owner. */
 export function takedownStageText({
   state,
   endDate,

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 import { useReviewChanged } from './review-api.ts'
 import { useLoginRedirect } from './use-login-redirect.ts'
 
-/** `onGone` is called when the review and the focus in it are about to leave their place. */
+/** `onGone` is called when the review with the focus in it is about to move. */
 export function useDeleteReview({ reviewNo, restaurantNo }: Review, onGone: () => void) {
   const reviewChanged = useReviewChanged()
   const login = useLoginRedirect()
@@ -22,11 +22,11 @@ export function useDeleteReview({ reviewNo, restaurantNo }: Review, onGone: () =
       void (error instanceof ApiError && error.status === 401
         ? login.tell(messages.review.loginToDelete)
         : showAlert(messages.review.deleteFailed, 'danger')),
-    // Also after a failure: an answer that got lost may have been a yes.
+    // Also after a failure: the lost answer may have been a success.
     onSettled: () => reviewChanged(restaurantNo),
   })
 
-  async function ask() {
+  async function confirmAndDelete() {
     if (deleting.isPending) return
     const isSure = await askConfirm({
       message: messages.review.deleteAsk,
@@ -36,5 +36,5 @@ export function useDeleteReview({ reviewNo, restaurantNo }: Review, onGone: () =
     if (isSure) deleting.mutate()
   }
 
-  return { ask, isPending: deleting.isPending }
+  return { ask: confirmAndDelete, isPending: deleting.isPending }
 }

@@ -4,28 +4,28 @@ import { loginWithReturn } from '../../lib/login-return.ts'
 import { askConfirm, showAlert } from '../../ui/overlay/alerts.ts'
 import { reviewAnchors } from './review-api.ts'
 
-/** Says why a login is needed, and leads there and back to the form. */
+/** Says why a login is needed, then goes to the login; after it the form is shown again. */
 export function useLoginRedirectFromForm() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return async (message: string) => {
     await showAlert(message, 'login')
-    // Not a question of being on the screen: when a sign-in ends, the whole page is built anew.
+    // Compares addresses, not mounting: when a session ends, the whole page is mounted again.
     if (window.location.pathname !== pathname) return
     const form = { pathname, search: `${search}#${reviewAnchors.form}` }
     await navigate('/login', loginWithReturn(form))
   }
 }
 
-/** For what only members do: where to log in, and from there back to this page. */
+/** For actions that need a login: goes to the login, and from there back to this page. */
 export function useLoginRedirect() {
   const navigate = useNavigate()
-  const here = useLocation()
+  const location = useLocation()
   const goToLogin = async () => {
-    await navigate('/login', loginWithReturn(here))
+    await navigate('/login', loginWithReturn(location))
   }
   return {
-    /** A visitor has pressed something; they may leave it at that. */
+    /** A visitor pressed a button; they may cancel. */
     ask: async () => {
       const isWilling = await askConfirm({
         message: sessionMessages.loginNeeded,
@@ -35,7 +35,7 @@ export function useLoginRedirect() {
       })
       if (isWilling) await goToLogin()
     },
-    /** The session has ended under the member's hands. */
+    /** The session ended while the member used the page. */
     tell: async (message: string) => {
       await showAlert(message, 'login')
       await goToLogin()

@@ -37,7 +37,7 @@ export function newReviewInput(restaurantNo: string, draft: ReviewDraft) {
   }
 }
 
-/** Kept and new photos travel apart; `photoOrder` says how they stand among each other. */
+/** Kept and new photos are sent separately; `photoOrder` says how they are mixed. */
 export const editReviewInput = (
   { reviewNo, reason }: { readonly reviewNo: string; readonly reason?: string | undefined },
   draft: ReviewDraft,
@@ -57,7 +57,7 @@ export const editReviewInput = (
 export type ReviewField = 'score' | 'content' | 'photos' | 'receipt'
 type ReviewProblem = { readonly field: ReviewField; readonly message: string }
 
-/** The first thing that keeps a draft from being sent, in the order people are told. */
+/** The first problem that keeps a draft from being sent, in the order in which the author reads them. */
 export function reviewProblem(
   { score, content, photos, receipt }: ReviewDraft,
   { isNew }: { readonly isNew: boolean },
@@ -76,11 +76,11 @@ export type ReviewTarget = {
   readonly restaurantNo: string
   /** Null: a new review. */
   readonly reviewNo: string | null
-  /** Why an administrator changes another's. */
+  /** Why an administrator changes another member's review. */
   readonly reason?: string | undefined
 }
 
-/** Sends a draft. What is on its way is known to every form for the same review, also to a later one. */
+/** Sends a draft. Every form for the same review sees the pending state, also one mounted later. */
 function useReviewSaving({ restaurantNo, reviewNo, reason }: ReviewTarget) {
   const client = useQueryClient()
   const changed = useReviewChanged()
@@ -99,7 +99,7 @@ function useReviewSaving({ restaurantNo, reviewNo, reason }: ReviewTarget) {
     },
     onSettled: () => {
       setProgress(null)
-      // Also after a failure: an answer that got lost may have been a yes.
+      // Also after a failure: the lost answer may have been a success.
       void changed(restaurantNo)
     },
   })
@@ -108,7 +108,7 @@ function useReviewSaving({ restaurantNo, reviewNo, reason }: ReviewTarget) {
     save: mutateAsync,
     progress,
     isSending: useIsMutating(underWay) > 0,
-    /** The same without waiting for the next picture of the screen: a double click is faster. */
+    /** The same without waiting for the next render: a double click is faster. */
     isSendingAlready: () => client.isMutating(underWay) > 0,
   }
 }
@@ -117,12 +117,12 @@ const texts = messages.review
 
 type SubmitHandlers = {
   readonly onSaved: () => void
-  /** Told once the person has read what is wrong. */
+  /** Called after the author has closed the alert about the problem. */
   readonly onProblem: (field: ReviewField) => void
   readonly onReceiptUsed: () => void
 }
 
-/** Judges the draft, sends it, and says what became of it. */
+/** Checks the draft, sends it, and shows the result. */
 export function useReviewSubmitting(
   target: ReviewTarget,
   { draft, change, forget, keepForLogin }: DraftState,
@@ -130,7 +130,7 @@ export function useReviewSubmitting(
 ) {
   const isNew = target.reviewNo === null
   const { save, isSending, isSendingAlready, progress } = useReviewSaving(target)
-  const isHere = useIsOnPage()
+  const isOnPage = useIsOnPage()
   const goToLogin = useLoginRedirectFromForm()
 
   function askToLogIn() {
@@ -144,7 +144,7 @@ export function useReviewSubmitting(
     const problem = reviewProblem(draft, { isNew })
     if (problem) {
       await showAlert(problem.message)
-      if (isHere.current) onProblem(problem.field)
+      if (isOnPage.current) onProblem(problem.field)
       return
     }
     try {
@@ -157,41 +157,41 @@ export function useReviewSubmitting(
 
   async function celebrate() {
     const message = isNew ? texts.created : texts.updated
-    // A change stays in sight until its alert is closed; a new review must not be sent twice.
+    // An edit stays visible until its alert is closed; a new review must not be sent twice.
     if (isNew) forget()
-    if (!isHere.current) return showToast(message)
+    if (!isOnPage.current) return showToast(message)
     await showAlert(message, 'ok')
     if (!isNew) forget()
-    if (isHere.current) onSaved()
+    if (isOnPage.current) onSaved()
   }
 
   async function explain(error: unknown) {
-    // A member who was switched off hears that, and nothing else.
+    // A deactivated member has already been told, and needs no second alert.
     if (currentSession().endedBy === 'inactive') return
     const isSignedOut = error instanceof ApiError && error.status === 401
     if (isSignedOut || !currentSession().isAuthenticated) return askToLogIn()
     const isReceiptUsed = error instanceof ApiError && error.code === refusals.receiptUsed.code
     if (isReceiptUsed) change((before) => ({ ...before, receipt: null }))
-    if (!isHere.current) return showToast(sentenceOf(error), 'error')
+    if (!isOnPage.current) return showToast(sentenceOf(error), 'error')
     await showAlert(sentenceOf(error), 'danger')
-    if (isReceiptUsed && isHere.current) onReceiptUsed()
+    if (isReceiptUsed && isOnPage.current) onReceiptUsed()
   }
 
   return { submit, isSending, progress }
 }
 
-/** The server's own sentence; a lost connection or a broken answer has none. */
+/** The server's sentence; a lost connection or a broken answer has none. */
 const sentenceOf = (error: unknown) =>
   error instanceof ApiError && error.code.startsWith('E') ? error.message : texts.saveFailed
 
-/** Who has gone elsewhere while something was on its way is not pulled back. */
+/** A member who has moved to another page meanwhile is not navigated back. */
 function useIsOnPage() {
-  const isHere = useRef(false)
+  const isOnPage = useRef(false)
   useLayoutEffect(() => {
-    isHere.current = true
+    isOnPage.current = true
     return () => {
-      isHere.current = false
+      isOnPage.current = false
     }
   }, [])
-  return isHere
+  return isOnPage
 }

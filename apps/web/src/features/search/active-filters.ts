@@ -10,10 +10,10 @@ export const filterNames = {
 
 type Choice = Partial<SearchFilters>
 
-/** One filter that is on: what it is called, and the choice that takes it away or makes it wider. */
+/** One active filter: its label, and the choice that removes or widens it. */
 export type ActiveFilter = {
   readonly label: string
-  /** Said where it is not simply taken away. */
+  /** The label of the wider choice, where the filter is not simply removed. */
   readonly instead?: string
   readonly choice: Choice
 }

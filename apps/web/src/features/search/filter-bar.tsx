@@ -11,7 +11,7 @@ import type { SearchContext } from './search-api.ts'
 
 const goodRating = 4.5
 
-/** The filters that are chosen most; the others are in the sheet. On a phone the row is pushed sideways. */
+/** The most used filters; the others are in the sheet. On a phone the row scrolls sideways. */
 export function FilterBar({ filters, sheet }: { filters: SearchFilters; sheet: OpenSheet }) {
   const { shown, change } = useFilterChange(filters)
   const { category, bookable, openNow, rating } = shown
@@ -55,7 +55,7 @@ export function FilterBar({ filters, sheet }: { filters: SearchFilters; sheet: O
 
 const Divider = () => <span aria-hidden="true" className="mx-1 h-6 w-px flex-none bg-line" />
 
-/** Opens the sheet, where there is room to choose several. */
+/** Opens the sheet, for filters with several choices. */
 const SheetChip = ({
   sheet,
   count,
@@ -79,7 +79,7 @@ const SheetChip = ({
   </button>
 )
 
-/** Beside the question on a phone: all filters, and how many of them are on. */
+/** Beside the table query on a phone: opens all filters, and shows how many are active. */
 export function FilterButton({ filters, sheet }: { filters: SearchFilters; sheet: OpenSheet }) {
   const count = countActive(filters)
   return (
@@ -108,11 +108,11 @@ const FilterSheet = lazyComponent(() => load().then((file) => file.FilterSheet))
 
 type OpenSheet = {
   readonly open: () => void
-  /** Somebody is about to open it. */
+  /** Preloads the sheet: the visitor is about to open it. */
   readonly expect: () => void
 }
 
-/** The sheet with all filters, and the way to open it. Its file comes when somebody is about to. */
+/** The sheet with all filters, and its opener. The chunk loads when the visitor is about to open it. */
 export function useFilterSheet(filters: SearchFilters, evening: SearchContext) {
   const [isOpen, setOpen] = useState(false)
   const sheet: OpenSheet = {
@@ -127,25 +127,25 @@ export function useFilterSheet(filters: SearchFilters, evening: SearchContext) {
   return { sheet, part }
 }
 
-/** A choice is a new address, so that Back takes it back. The control shows it at once, before the page follows. */
+/** A choice navigates, so that Back undoes it. The control shows the choice at once, before the page follows. */
 export function useFilterChange(filters: SearchFilters) {
   const navigate = useNavigate()
-  const [shown, show] = useOptimistic(filters)
+  const [shownFilters, show] = useOptimistic(filters)
 
   function change(choice: Partial<SearchFilters>) {
-    const next = { ...(chosenSoFar() ?? shown), page: 1, ...choice }
+    const next = { ...(chosenSoFar() ?? shownFilters), page: 1, ...choice }
     startTransition(() => {
       show(next)
       void navigate(filtersAddress(next))
     })
   }
 
-  return { shown, change }
+  return { shown: shownFilters, change }
 }
 
 /**
- * The address bar is ahead of the page, and of what other controls have been told so far. Null when it
- * already is another page's.
+ * The filters in the address bar, which changes before the page and the other controls render. Null when the
+ * address is already another page's.
  */
 function chosenSoFar(): SearchFilters | null {
   const { pathname, search } = window.location

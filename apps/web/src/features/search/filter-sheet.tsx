@@ -25,7 +25,7 @@ import {
 } from './search-address.ts'
 import { countQuery, type SearchContext } from './search-api.ts'
 
-/** All filters at once. Nothing is searched until the button is pressed; it says how many there would be. */
+/** All filters at once. The search runs only when the button is pressed; the button shows the number of results. */
 export function FilterSheet({
   filters,
   evening: { question },
@@ -41,7 +41,7 @@ export function FilterSheet({
   const evening = { question, position: draft.near ? position : null }
   const { data } = useQuery({
     ...countQuery(draft, evening),
-    // The last number stays until the next one is there.
+    // The last number stays until the next one comes.
     placeholderData: (before) => before,
   })
   const count = data && `${numberText(data.count)}곳${data.isCapped ? ' 이상' : ''}`
@@ -125,7 +125,7 @@ function RegionGroup({ draft, onChoose }: GroupProps) {
 
   async function chooseRadius(radius: Radius) {
     if (draft.radius === radius) return onChoose({ radius: undefined })
-    // Asked for only now that somebody has pressed something that needs it.
+    // The position is requested only here: the visitor pressed a filter that needs it.
     if (!(position ?? (await ask()))) return
     onChoose({ near: true, radius, sort: sortOf(draft.near ? draft.sort : '', true) })
   }

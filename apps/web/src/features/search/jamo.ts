@@ -9,14 +9,14 @@ const vowels = ['ㅏ', 'ㅐ', 'ㅑ', 'ㅒ', 'ㅓ', 'ㅔ', 'ㅕ', 'ㅖ', 'ㅗ', '
 const finals = ['', 'ㄱ', 'ㄲ', 'ㄱㅅ', 'ㄴ', 'ㄴㅈ', 'ㄴㅎ', 'ㄷ', 'ㄹ', 'ㄹㄱ', 'ㄹㅁ', 'ㄹㅂ', 'ㄹㅅ', 'ㄹㅌ', 'ㄹㅍ', 'ㄹㅎ', 'ㅁ', 'ㅂ', 'ㅂㅅ', 'ㅅ', 'ㅆ', 'ㅇ', 'ㅈ', 'ㅊ', 'ㅋ', 'ㅌ', 'ㅍ', 'ㅎ']
 const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 
-/** The consonant a syllable begins with; undefined when it is none. */
+/** The initial consonant of a syllable; undefined for any other letter. */
 export function initialOf(letter: string): string | undefined {
   const code = letter.codePointAt(0) ?? 0
   if (code < firstSyllable || code > lastSyllable) return undefined
   return initials[Math.floor((code - firstSyllable) / perInitial)]
 }
 
-/** The keys a letter is typed with; whatever is no syllable is typed as it is. */
+/** The keys a letter is typed with; a letter that is no syllable stays as it is. */
 export function jamoOf(letter: string): string {
   const initial = initialOf(letter)
   if (initial === undefined) return letter.toLowerCase()

@@ -3,11 +3,11 @@ import type { Coordinates } from '../../maps/coordinates.ts'
 
 export type { Area } from '../../maps/browse/map-engine.ts'
 
-/** As an address and a search say it: minLng,minLat,maxLng,maxLat. A metre is near enough. */
+/** As addresses and searches write it: minLng,minLat,maxLng,maxLat. Rounded to about a metre. */
 export const areaText = ({ west, south, east, north }: Area) =>
   [west, south, east, north].map((degrees) => Number(degrees.toFixed(5))).join(',')
 
-/** Null when it makes no sense. */
+/** Null when the text makes no sense. */
 export function areaIn(text: string | null): Area | null {
   const sides = (text ?? '').split(',').map((side) => (side.trim() === '' ? Number.NaN : +side))
   const [west = 0, south = 0, east = 0, north = 0] = sides
@@ -21,12 +21,12 @@ export function areaIn(text: string | null): Area | null {
   return isBox ? { west, south, east, north } : null
 }
 
-/** Half of a few streets, where somebody looks at a single place. */
+/** Half the span in degrees around a single restaurant: a few streets. */
 const singlePlaceSpan = 0.009
-/** Half of as little as a map can show. */
+/** Half of the smallest span a map can show. */
 export const minMapSpan = 0.0003
 
-/** The smallest area that shows all of them, with a little around it; null for none. */
+/** The smallest area that contains all of them, with a margin; null for none. */
 export function areaAround(
   places: readonly Coordinates[],
   leastDegrees = singlePlaceSpan,

@@ -3,7 +3,7 @@ import { searchSorts } from '@matjari/contract/search/sort'
 import { filterNames } from './active-filters.ts'
 import { filtersAddress, type SearchFilters, sortOf } from './search-address.ts'
 
-/** The filters for readers without scripts: every choice is an address. What needs the clock is not among them. */
+/** The filters for browsers without scripts: every choice is a link. Filters that depend on the clock are left out. */
 export const NoscriptFilters = ({ filters }: { filters: SearchFilters }) => (
   <noscript>
     <nav aria-label="검색 필터" className="flex flex-wrap gap-x-4">

@@ -1,5 +1,5 @@
 export const resultsPath = '/search-results'
 
-/** Where a text is searched, with no filter set but what else was asked: day, meal, guests, near. */
+/** The results page for a text, without filters but with the rest of the query: day, meal, guests, near. */
 export const resultsAddress = (query: string, asked: Readonly<Record<string, string>> = {}) =>
   `${resultsPath}?${new URLSearchParams({ ...(query !== '' && { query }), ...asked })}`

@@ -10,18 +10,18 @@ import { resultsPath } from './results-path.ts'
 
 export const minRatings = [4, 4.5] as const
 export type MinRating = (typeof minRatings)[number]
-/** Metres around somebody. */
+/** Metres around the visitor. */
 export const radii = [1000, 3000, 5000] as const
 export type Radius = (typeof radii)[number]
 
-/** What the address of the results page says. */
+/** The parsed address of the results page. */
 export type SearchFilters = {
   readonly query: string
-  /** Words of the query that mean nothing but themselves, because somebody said so. */
+  /** Words of the query that the visitor marked as literal. */
   readonly literal: readonly string[]
-  /** As much of the question as somebody has said: day, time or meal, guests. The clock says the rest. */
+  /** The chosen parts of the table query: day, time or meal, guests. The clock gives the others. */
   readonly asked: Readonly<Record<string, string>>
-  /** From where they are, and how far. */
+  /** Search around the visitor, and how far. */
   readonly near: boolean
   readonly radius: Radius | undefined
   readonly category: MainCategory | undefined
@@ -33,21 +33,21 @@ export type SearchFilters = {
   readonly region: readonly string[]
   readonly sort: AnySearchSort
   readonly view: 'list' | 'map'
-  /** What the map showed when somebody searched there. */
+  /** The area of the map in which the visitor searched. */
   readonly area: Area | null
   readonly page: number
 }
 
-/** Near oneself the nearest comes first. */
+/** Near me, the nearest come first. */
 const usualSort = (near: boolean): AnySearchSort => (near ? 'distance' : 'relevance')
 
 const isSort = (text: string): text is AnySearchSort => Object.hasOwn(allSearchSorts, text)
 
-/** Nothing is nearer than something else from nowhere. */
+/** Without a position there is no distance to sort by. */
 export const sortOf = (text: string, near: boolean): AnySearchSort =>
   isSort(text) && (near || text !== 'distance') ? text : usualSort(near)
 
-/** A query has no more words than this that could be read. */
+/** A query has at most this many words that could be recognised. */
 const literalMost = 10
 const regionsMost = 25
 
@@ -66,7 +66,7 @@ const askedTests: Readonly<Record<string, (text: string) => boolean>> = {
 const numberIn = <Choice extends number>(text: string, choices: readonly Choice[]) =>
   choices.find((choice) => String(choice) === text)
 
-/** Whatever does not make sense in it is as if it were not there. */
+/** Values that make no sense are ignored. */
 export function filtersIn(address: URLSearchParams): SearchFilters {
   const text = (name: string) => address.get(name)?.trim() ?? ''
   const category = text('category')
@@ -83,7 +83,7 @@ export function filtersIn(address: URLSearchParams): SearchFilters {
     near,
     radius: near ? numberIn(text('radius'), radii) : undefined,
     category: isMainCategory(category) ? category : undefined,
-    // Addresses that were kept before there was a day still mean the same.
+    // Old saved addresses without a day keep their meaning.
     bookable: text('bookable') === 'Y' || text('reservable') === 'Y',
     openNow: text('openNow') === 'Y',
     rating: numberIn(text('rating'), minRatings),
@@ -98,7 +98,7 @@ export function filtersIn(address: URLSearchParams): SearchFilters {
 
 const followingLater = ['day', 'time', 'meal', 'guests', 'radius', 'view', 'bbox']
 
-/** As much of it as a server draws. What speaks of one evening or one place follows in the browser. */
+/** The filters the server renders. The parts that depend on an evening or a position follow in the browser. */
 export function serverRenderedFilters(address: URLSearchParams): SearchFilters {
   const drawn = new URLSearchParams(address)
   for (const name of followingLater) drawn.delete(name)
@@ -107,7 +107,7 @@ export function serverRenderedFilters(address: URLSearchParams): SearchFilters {
 
 const yes = (isOn: boolean) => (isOn ? 'Y' : '')
 
-/** The shortest address that says the same. */
+/** The shortest address with the same meaning. */
 export function filtersAddress(filters: SearchFilters) {
   const texts = {
     query: filters.query,
@@ -130,10 +130,10 @@ export function filtersAddress(filters: SearchFilters) {
   return search.size > 0 ? `${resultsPath}?${search}` : resultsPath
 }
 
-/** What goes along to another search: the question, not the filters. */
+/** The parameters that another search keeps: the table query, not the filters. */
 export const carriedParams = ({ asked, near }: SearchFilters) => ({ ...asked, ...nearTexts(near) })
 
-/** Another place to start from: what depends on one goes with it. */
+/** Switches 'near me'; filters that depend on it are reset. */
 export const withNear = (filters: SearchFilters, near: boolean): SearchFilters => ({
   ...filters,
   near,

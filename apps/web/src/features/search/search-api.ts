@@ -8,19 +8,19 @@ import { type TableQuery, tableQueryInput } from '../table-search/table-query.ts
 import { areaText } from './map-area.ts'
 import type { SearchFilters } from './search-address.ts'
 
-/** An answer knows what it was asked: it may stay for a moment after the address says otherwise. */
+/** The answer with the query it belongs to: it may be shown for a moment after the address has changed. */
 export type SearchResult = Answer<'GET /api/restaurants/search'> &
   Pick<SearchFilters, 'literal'> & {
-    /** The evening it speaks of; null without one. */
+    /** The table query of the answer; null without one. */
     readonly question: TableQuery | null
   }
 
-/** The rest of the question: when, with how many, and from where. */
+/** The visitor's part of the query: when, how many guests, and from where. */
 export type SearchContext = { readonly question: TableQuery; readonly position: Position | null }
 
 const flag = (isOn: boolean) => (isOn ? ('Y' as const) : undefined)
 
-/** What anybody would be answered, at any time of the day and wherever they are. */
+/** The part of the query that is the same for every visitor, time and place. */
 const plainParts = ({
   query,
   literal,
@@ -42,26 +42,26 @@ const plainParts = ({
 const plainSort = (sort: SearchFilters['sort']) =>
   sort === 'distance' || sort === 'earliest' ? 'relevance' : sort
 
-/** The list itself may depend on the clock or the place; then what anybody would be answered is not it. */
+/** The list depends on the clock or the position; the version for all visitors is a different list. */
 export const isPersonal = ({ bookable, near, area, sort }: SearchFilters) =>
   bookable || near || area !== null || sort === 'earliest'
 
-/** What a server draws and keeps for everybody: the list without a day. */
+/** The list without a table query, which the server renders and caches for all visitors. */
 export const searchQuery = (filters: SearchFilters) => {
   const { query, literal, page } = filters
-  const asked = { ...plainParts(filters), sort: plainSort(filters.sort), page }
+  const input = { ...plainParts(filters), sort: plainSort(filters.sort), page }
   return queryOptions({
-    queryKey: queryKeys.search(query, asked),
+    queryKey: queryKeys.search(query, input),
     queryFn: async ({ signal }): Promise<SearchResult> => {
-      const answer = await api('GET /api/restaurants/search', { query: asked }, { signal })
+      const answer = await api('GET /api/restaurants/search', { query: input }, { signal })
       return { ...answer, literal, question: null }
     },
-    // Another filter or page of the same search: what is there stays until the new one comes.
+    // Another filter or page of the same search: the old data stays until the new data comes.
     placeholderData: (before, earlier) => (earlier?.queryKey[1] === query ? before : undefined),
   })
 }
 
-/** How old what is shown of the free tables may get. */
+/** How old the shown free tables may get. */
 const refreshMs = 60_000
 
 function datedParts(filters: SearchFilters, { question, position }: SearchContext) {
@@ -77,16 +77,16 @@ function datedParts(filters: SearchFilters, { question, position }: SearchContex
   }
 }
 
-/** The same list with what can be booked that evening. */
+/** The same list with the free tables of the table query. */
 export const datedQuery = (filters: SearchFilters, evening: SearchContext) => {
   const { query, literal, page } = filters
   const size = filters.view === 'map' ? limits.search.perPageMax : undefined
-  const asked = { ...datedParts(filters, evening), page, size }
+  const input = { ...datedParts(filters, evening), page, size }
   return queryOptions({
-    // Under the word of the bookings: whoever books changes what is free.
-    queryKey: queryKeys.reservations.tonight({ sought: query, ...asked }),
+    // Under the key of reservations: a booking invalidates the free tables.
+    queryKey: queryKeys.reservations.tonight({ sought: query, ...input }),
     queryFn: async ({ signal }): Promise<SearchResult & { readonly sought: string }> => {
-      const answer = await api('GET /api/restaurants/search', { query: asked }, { signal })
+      const answer = await api('GET /api/restaurants/search', { query: input }, { signal })
       return { ...answer, literal, question: evening.question, sought: query }
     },
     staleTime: refreshMs / 2,
@@ -95,13 +95,13 @@ export const datedQuery = (filters: SearchFilters, evening: SearchContext) => {
   })
 }
 
-/** How many there would be. */
+/** The number of results. */
 export const countQuery = (filters: SearchFilters, evening: SearchContext) => {
-  const asked = { ...datedParts(filters, evening), size: 1 }
+  const input = { ...datedParts(filters, evening), size: 1 }
   return queryOptions({
-    queryKey: queryKeys.reservations.tonight({ counted: asked }),
+    queryKey: queryKeys.reservations.tonight({ counted: input }),
     queryFn: async ({ signal }) => {
-      const answer = await api('GET /api/restaurants/search', { query: asked }, { signal })
+      const answer = await api('GET /api/restaurants/search', { query: input }, { signal })
       return { count: answer.pageInfo.totalBoardNo, isCapped: answer.isCapped }
     },
     staleTime: refreshMs / 2,
@@ -114,6 +114,6 @@ export const suggestQuery = (query: string) =>
     queryFn: ({ signal }) => api('GET /api/restaurants/suggest', { query: { query } }, { signal }),
     enabled: query !== '',
     retry: false,
-    // No flicker between one letter and the next.
+    // Keeps the old suggestions while the visitor types.
     placeholderData: (before) => before,
   })

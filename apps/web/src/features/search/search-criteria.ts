@@ -11,17 +11,17 @@ import type { SearchContext, SearchResult } from './search-api.ts'
 type ParsedWordList = readonly SearchResult['understood'][number][]
 type Texts = Readonly<Record<string, string | undefined>>
 
-/** 저녁 alone is no time of day, but it is one of the two meals. */
+/** 저녁 alone is no time of day, but one of the two meals. */
 const mealFromWords = (understood: ParsedWordList) =>
   mealNames.find((meal) =>
     understood.some(({ kind, text }) => kind === 'time' && text.includes(meals[meal].label)),
   )
 
 const dayMinutes = 24 * 60
-/** Before this hour the evening of the day before goes on. */
+/** Before this minute the evening of the day before goes on. */
 const morning = 5 * 60
 
-/** 토요일 새벽 1시 belongs to the evening of Friday; what is left of tonight is tonight's. */
+/** 토요일 새벽 1시 belongs to the evening of Friday; a time after midnight today belongs to tonight. */
 function timeFromWords(understood: ParsedWordList, today: string): Texts {
   const time = understood.find(({ clock }) => clock !== null)?.clock ?? ''
   const day = understood.find((one) => one.day !== null)?.day ?? undefined
@@ -33,29 +33,29 @@ function timeFromWords(understood: ParsedWordList, today: string): Texts {
 
 type Around = {
   readonly today: string
-  /** What the address says. */
+  /** The chosen parts in the address. */
   readonly asked: Readonly<Record<string, string>>
 }
 
-/** '토요일 7시 4명 파스타' says when and how many, as a choice in the bar would: before what the address says. */
+/** '토요일 7시 4명 파스타' says when and how many, like a choice in the bar, and wins over the address. */
 export function criteriaFromWords(
   understood: ParsedWordList,
   { today, asked: { time: earlier, meal: chosen, ...asked } }: Around,
 ): Readonly<Record<string, string>> {
   const { day = asked.day, time } = timeFromWords(understood, today)
   const meal = mealFromWords(understood)
-  const said: Texts = {
+  const fromWords: Texts = {
     ...asked,
     day,
     ...(time ? { time } : meal ? { meal } : { time: earlier, meal: chosen }),
     guests: understood.find(({ people }) => people !== null)?.people?.toString() ?? asked.guests,
   }
   return Object.fromEntries(
-    Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    Object.entries(fromWords).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
 }
 
-/** The words without those that said something else than what is chosen now: the choice takes their place. */
+/** Removes the words that contradict the new choice: the choice replaces them. */
 export function withoutCriteria(
   query: string,
   understood: ParsedWordList,
@@ -73,15 +73,15 @@ export function withoutCriteria(
     .trim()
 }
 
-/** The question: what was read in the words, else what the address says, else what the clock suggests. */
+/** The table query: from the recognised words, else from the address, else from the clock. */
 export function useSearchCriteria({ asked, near }: SearchFilters, understood: ParsedWordList) {
   const now = useMinute()
   const last = useLastChoice(now)
   const { position } = usePosition()
-  const said = criteriaFromWords(understood, { today: seoulToday(now), asked })
+  const fromWords = criteriaFromWords(understood, { today: seoulToday(now), asked })
   const evening: SearchContext = {
-    question: tableQueryIn(new URLSearchParams(said), now, last),
+    question: tableQueryIn(new URLSearchParams(fromWords), now, last),
     position: near ? position : null,
   }
-  return { ...evening, said, now }
+  return { ...evening, said: fromWords, now }
 }

@@ -31,13 +31,13 @@ type DayLineProps = {
   offer: TableAvailability
   question: TableQuery
   now: Date
-  /** How many chips have room. */
+  /** The number of chips that fit. */
   most: number
-  /** Says how many others there are. */
+  /** Shows how many more times there are. */
   isCounted?: boolean
 }
 
-/** What a card says of the day: the times that can be had, or why there are none and when there are. */
+/** The times of the day on a card, or why there are none and when there are. */
 export const DayTimes = (props: DayLineProps) =>
   props.offer.times.length > 0 ? <TimeChips {...props} /> : <NoTimes {...props} />
 
@@ -92,7 +92,7 @@ function TimeChips({
 const wayOutClass =
   'relative z-3 inline-flex min-h-target items-center font-semibold text-brand-text hover:underline'
 
-/** That day one can sit down, though not when it was asked for. */
+/** The restaurant has times that day, but not around the requested hour. */
 const hasOtherTimes = (offer: TableAvailability) => offer.dayState === 'open'
 
 function NoTimes({ restaurantNo, name, offer, question, now }: DayLineProps) {
@@ -141,7 +141,7 @@ function NoTimes({ restaurantNo, name, offer, question, now }: DayLineProps) {
 
 type Times = {
   readonly question: TableQuery
-  /** Undefined until they are there. */
+  /** Undefined until loaded. */
   readonly offers: ReadonlyMap<string, DayOffer> | undefined
   readonly hasFailed: boolean
   readonly isAsking: boolean
@@ -150,7 +150,7 @@ type Times = {
 
 const TimesContext = createContext<Times | null>(null)
 
-/** Asks once what can be booked at all the restaurants of a page, at most 50; their cards stand inside. */
+/** Fetches the free times of all restaurants on a page in one call, at most 50; the cards are its children. */
 export function CardTimesProvider({
   restaurantNos,
   question,
@@ -161,7 +161,7 @@ export function CardTimesProvider({
   restaurantNos: readonly string[]
   question: TableQuery
   wish?: TimesChoice
-  /** Not before it is known what to ask: a page from the server begins with a guess. */
+  /** False until the table query is certain: a server-rendered page begins with a guess. */
   isAsked?: boolean
   children: ReactNode
 }) {
@@ -170,7 +170,7 @@ export function CardTimesProvider({
     ...query,
     enabled: isAsked && restaurantNos.length > 0,
   })
-  // Cards may wait: there are many, and on a page from the server they are still being taken over.
+  // Cards may render later: there are many, and on a server-rendered page they still hydrate.
   const times = useDeferredValue({
     question,
     offers: data,
@@ -181,10 +181,10 @@ export function CardTimesProvider({
   return <TimesContext value={times}>{children}</TimesContext>
 }
 
-/** Null outside of TimesOfCards. */
+/** Null outside of CardTimesProvider. */
 export const useCardTimes = () => useContext(TimesContext)
 
-/** One card of them: its times, why there are none, or what became of the question. */
+/** One card's times, why there are none, or the state of the request. */
 export function CardTimes({
   restaurantNo,
   name,
@@ -192,7 +192,7 @@ export function CardTimes({
 }: {
   restaurantNo: string
   name: string
-  /** How many chips have room. */
+  /** The number of chips that fit. */
   most: number
 }) {
   const times = useCardTimes()
@@ -207,7 +207,7 @@ export function CardTimes({
 
 export const CardTimesSkeleton = () => <Skeleton className="h-target rounded-md" />
 
-/** The card stays; what is missing says so. */
+/** The card stays and says that its times are missing. */
 export const CardTimesFailed = ({
   isAsking,
   onAgain,

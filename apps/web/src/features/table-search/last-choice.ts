@@ -5,12 +5,15 @@ import { isMeal, isParty, type LastChoice, type TableQuery } from './table-query
 const key = 'matjari-last-question'
 const listeners = new Set<() => void>()
 
-/** The party as it was last; lunch or dinner only until midnight, when the clock decides again. */
+/** The last chosen party; lunch or dinner only until midnight, then the clock decides again. */
 export function lastChoiceIn(text: string | null, now: Date): LastChoice {
-  const kept = parsed(text)
+  const storedChoice = parsed(text)
   return {
-    guests: isParty(kept.guests) ? kept.guests : undefined,
-    meal: isMeal(kept.meal) && kept.mealDay === seoulToday(now) ? kept.meal : undefined,
+    guests: isParty(storedChoice.guests) ? storedChoice.guests : undefined,
+    meal:
+      isMeal(storedChoice.meal) && storedChoice.mealDay === seoulToday(now)
+        ? storedChoice.meal
+        : undefined,
   }
 }
 
@@ -25,7 +28,7 @@ function parsed(text: string | null): StoredChoice {
     const value: unknown = JSON.parse(text ?? '{}')
     return typeof value === 'object' && value !== null ? value : {}
   } catch {
-    return {} // somebody else's content
+    return {} // not our content
   }
 }
 
@@ -37,22 +40,22 @@ function stored(): string | null {
   }
 }
 
-/** What has been chosen on this device; it never leaves it. */
+/** Stores the choice in this browser; it is never sent. */
 export function saveLastChoice({ meal, guests }: Partial<TableQuery>, now: Date) {
   const mealOfToday = meal && { meal, mealDay: seoulToday(now) }
-  const kept = { ...parsed(stored()), ...(guests && { guests }), ...mealOfToday }
+  const storedChoice = { ...parsed(stored()), ...(guests && { guests }), ...mealOfToday }
   try {
-    localStorage.setItem(key, JSON.stringify(kept))
+    localStorage.setItem(key, JSON.stringify(storedChoice))
   } catch {
-    // A browser that keeps nothing: the address still says what was chosen.
+    // Without storage the address still contains the choice.
   }
   for (const listener of listeners) listener()
 }
 
-/** What was chosen here before. */
+/** The last choice in this browser. */
 export const lastChoice = (now: Date) => lastChoiceIn(stored(), now)
 
-/** The server knows of none, and a page that it drew begins without. */
+/** The server does not know the choice, and a server-rendered page begins without it. */
 export function useLastChoice(now: Date): LastChoice {
   const text = useClientValue(subscribe, stored, null)
   return lastChoiceIn(text, now)

@@ -3,8 +3,8 @@ import { LocateFixed } from 'lucide-react'
 import { type PositionState, usePosition } from './position.ts'
 
 /**
- * On or off. The position is asked for when it is pressed, and never before: an address that says
- * `near` without one is off until then.
+ * Switches 'near me'. The position is requested on a press and never before: an address with `near` but without
+ * a position counts as off.
  */
 export function NearButton({ near, onNear }: { near: boolean; onNear: (isOn: boolean) => void }) {
   const { position, state, ask } = usePosition()
@@ -37,7 +37,7 @@ const texts: Partial<Record<PositionState, string>> = {
   failed: '지금 있는 곳을 찾지 못했어요. 동네나 역 이름으로 찾아보세요.',
 }
 
-/** What became of 내 주변, where it came to nothing, with the other way there is. */
+/** Why 내 주변 failed, with the alternative. */
 export function NearNotice() {
   const { state } = usePosition()
   return (

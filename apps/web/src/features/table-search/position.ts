@@ -7,27 +7,27 @@ type PositionSnapshot = { readonly position: Position | null; readonly state: Po
 
 const key = 'matjari-position'
 const timeoutMs = 10_000
-/** Whoever walks is elsewhere after a while, but not in the next shop. */
+/** A visitor who walks has moved by then, but not to the next shop. */
 const oldestMs = 5 * 60_000
 const unknown: PositionSnapshot = { position: null, state: 'unknown' }
 
 const listeners = new Set<() => void>()
-let known: PositionSnapshot | undefined
+let snapshot: PositionSnapshot | undefined
 
 const current = (): PositionSnapshot => {
-  known ??= remembered()
-  return known
+  snapshot ??= remembered()
+  return snapshot
 }
 
 function change(next: PositionSnapshot) {
-  known = next
+  snapshot = next
   for (const listener of listeners) listener()
 }
 
-/** Ten metres are near enough to look for a table, and no more than that is ever sent. */
+/** About ten metres: precise enough to find a table, and no finer position is ever sent. */
 const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 
-/** Asks the browser, which asks the person. Only ever after a press of theirs. Null: they or it said no. */
+/** Asks the browser, which asks the visitor. Only ever after a press. Null: the visitor or the browser refused. */
 export async function requestPosition(): Promise<Position | null> {
   change({ ...current(), state: 'asking' })
   try {
@@ -53,12 +53,12 @@ const located = () =>
 const isRefusal = (error: unknown) =>
   error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED
 
-/** For this tab alone. The server hears of it only as the point of a search. */
+/** For this tab only. The server gets it only as the point of a search. */
 function remember(position: Position) {
   try {
     sessionStorage.setItem(key, JSON.stringify(position))
   } catch {
-    // A browser that keeps nothing: it is known until the page is left.
+    // Without storage it is known until the page is left.
   }
 }
 
@@ -67,7 +67,7 @@ function remembered(): PositionSnapshot {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     return isPosition(value) ? { position: value, state: 'given' } : unknown
   } catch {
-    return unknown // no storage for this site, or somebody else's content
+    return unknown // no storage for this site, or not our content
   }
 }
 
@@ -79,10 +79,10 @@ const isPosition = (value: unknown): value is Position =>
   typeof value.lat === 'number' &&
   typeof value.lng === 'number'
 
-/** Where this tab was last told to be; null if it was not. */
+/** The stored position of this tab; null without one. */
 export const currentPosition = () => current().position
 
-/** The same, followed. */
+/** Subscribes to the position. */
 export function usePosition() {
   const now = useClientValue(subscribe, current, unknown)
   return { ...now, ask: requestPosition }

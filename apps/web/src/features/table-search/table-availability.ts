@@ -6,10 +6,10 @@ import { type TableQuery, targetMinute } from './table-query.ts'
 
 export type TableAvailability = Omit<DayOffer, 'restaurantNo'>
 
-/** `mealFull` and `mealNone`: the day has times, but the part of it that was asked for has none. */
+/** `mealFull` and `mealNone`: the day has times, but not for the requested meal. */
 export type AvailabilityState = DayOffer['dayState'] | 'mealFull' | 'mealNone'
 
-/** What is said of a restaurant: its card, its photo and its pin say the same. */
+/** The state of a restaurant: its card, photo and pin show the same. */
 export function availabilityState({
   times,
   dayState,
@@ -19,11 +19,11 @@ export function availabilityState({
   return mealState === 'full' ? 'mealFull' : 'mealNone'
 }
 
-/** Nobody can sit down there all day: the photo is paler. A meal without a table leaves the rest of the day. */
+/** No table all day: the photo is faded. Without a table for one meal, the rest of the day may have some. */
 export const hasNoTable = ({ dayState }: Pick<FoundRestaurant, 'dayState'>) =>
   dayState !== undefined && dayState !== 'open'
 
-/** What a search has found out about the day that it was asked for; null: it was asked for none. */
+/** The availability in a search result; null: the search had no table query. */
 export function availabilityIn({
   times,
   dayState,
@@ -46,11 +46,11 @@ export function dayWord(day: string, now: Date): string {
   return day === addDays(today, 1) ? '내일' : dayLabel(day)
 }
 
-/** 오늘 저녁, or 오늘 where the hour that is asked for is of no meal: in which part of the day is looked. */
+/** 오늘 저녁, or 오늘 where the requested hour belongs to no meal. */
 export const whenText = ({ day, meal }: Pick<TableQuery, 'day' | 'meal'>, now: Date) =>
   meal ? `${dayWord(day, now)} ${meals[meal].label}` : dayWord(day, now)
 
-/** 20:00, or 저녁 where no hour is asked for. */
+/** 20:00, or 저녁 without a requested hour. */
 export const hourText = ({ time, meal }: Pick<TableQuery, 'time' | 'meal'>) =>
   time ? guestClock(time) : meals[meal ?? 'dinner'].label
 
@@ -64,7 +64,7 @@ export const isTooMany = (
   guests: number,
 ) => guestsMin !== null && guestsMax !== null && (guests < guestsMin || guests > guestsMax)
 
-/** What stands where there are no times: why, and never anything but the truth. */
+/** The text where there are no times: the exact reason. */
 export function availabilityText(
   offer: AvailabilityFacts,
   question: TableQuery,
@@ -97,7 +97,7 @@ export const nextTimeText = (
     ? null
     : `${dayWord(nextDay, now)} ${guestClock(nextTime)}부터`
 
-/** 오늘 17:30부터, or why not and when again: 오늘 휴무 · 내일 11:00부터. */
+/** 오늘 17:30부터, or why not and when next: 오늘 휴무 · 내일 11:00부터. */
 export function todayAvailabilityText(
   offer: AvailabilityFacts,
   question: TableQuery,
@@ -115,7 +115,7 @@ export function todayAvailabilityText(
 
 type OfferedTime = DayOffer['times'][number]
 
-/** Those nearest to the hour that is asked for, it before all others, or to when people mostly eat; in order of time. */
+/** The times nearest to the requested hour, which itself wins over all others, or to the usual hour; sorted by time. */
 export function nearestTimes(
   times: readonly OfferedTime[],
   { question, most }: { question: Pick<TableQuery, 'time' | 'meal'>; most: number },
@@ -129,7 +129,7 @@ export function nearestTimes(
     .toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)))
 }
 
-/** What somebody would ask next who found no table: dinner after lunch, and then the next day. */
+/** The next query of a guest who found no table: dinner after lunch, and then the next day. */
 export const nextTableQuery = ({ day, meal, guests }: TableQuery): TableQuery =>
   meal === 'lunch'
     ? { day, meal: 'dinner', guests }

@@ -9,13 +9,13 @@ import {
 } from '@matjari/contract/table-search/meals'
 import { leastMinutesAhead } from '@matjari/contract/table-search/offers'
 
-/** When somebody wants to eat, and with how many. */
+/** When the guest wants to eat, and with how many people. */
 export type TableQuery = {
   readonly day: string
-  /** Null: the hour that is asked for is of neither. */
+  /** Null: the requested hour belongs to no meal. */
   readonly meal: Meal | null
   readonly guests: number
-  /** The hour that is asked for; without one, when people mostly eat. */
+  /** The requested hour; without one, the usual hour of the meal. */
   readonly time?: string | undefined
 }
 
@@ -27,12 +27,12 @@ export const isMeal = (text: unknown): text is Meal => mealNames.some((meal) => 
 export const isParty = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxGuests
 
-/** What somebody has chosen before, where it still counts. */
+/** Earlier choices of this visitor, as far as they still count. */
 export type LastChoice = { readonly meal?: Meal | undefined; readonly guests?: number | undefined }
 
 /**
- * Whatever the address does not say, or no longer makes sense in it, is what was chosen last on this device,
- * and otherwise what the clock suggests.
+ * Parts that are missing in the address, or no longer make sense, come from the last choice on this device, and
+ * otherwise from the clock.
  */
 export function tableQueryIn(
   address: URLSearchParams,
@@ -45,31 +45,31 @@ export function tableQueryIn(
   const time = address.get('time') ?? ''
   const minute = parseClockTime(time)
   const guests = Number(address.get('guests'))
-  const said = isDay(day) && day >= seoulToday(now) ? day : null
+  const validDay = isDay(day) && day >= seoulToday(now) ? day : null
   const party = isParty(guests) ? guests : (last.guests ?? defaultGuests)
   if (minute !== null)
-    return { day: said ?? dayFor(minute, now), meal: mealAt(minute), guests: party, time }
+    return { day: validDay ?? dayFor(minute, now), meal: mealAt(minute), guests: party, time }
   return {
-    day: said ?? likely.day,
+    day: validDay ?? likely.day,
     meal: isMeal(meal) ? meal : (last.meal ?? likely.meal),
     guests: party,
   }
 }
 
-/** An hour that nobody can come to any more today is meant for tomorrow. */
+/** An hour that is already over today means tomorrow. */
 const dayFor = (minute: number, now: Date) =>
   addDays(seoulToday(now), minute < seoulMinutes(now) + leastMinutesAhead ? 1 : 0)
 
-/** The minute of the day to which the times that are shown are nearest. */
+/** The minute of the day around which times are shown. */
 export const targetMinute = ({ time = '', meal }: Pick<TableQuery, 'time' | 'meal'>) =>
   parseClockTime(time) ?? meals[meal ?? 'dinner'].aim
 
-/** Somebody wants to eat near where they are. */
+/** The guest wants to eat near their position. */
 export const isNear = (address: URLSearchParams) => address.get('near') === '1'
 export const nearTexts = (near: boolean): Readonly<Record<string, string>> =>
   near ? { near: '1' } : {}
 
-/** All of it: an address that is shared or gone back to means the same evening. */
+/** All parts: an address that is shared or revisited means the same evening. */
 export const tableQueryTexts = ({
   day,
   meal,
@@ -81,7 +81,7 @@ export const tableQueryTexts = ({
   guests: String(guests),
 })
 
-/** As the server is asked for tables. */
+/** As the server expects it in calls. */
 export const tableQueryInput = ({ day, meal, guests, time }: TableQuery) => ({
   day,
   time,
@@ -89,17 +89,17 @@ export const tableQueryInput = ({ day, meal, guests, time }: TableQuery) => ({
   guests: String(guests),
 })
 
-/** Opens the booking sheet with everything chosen. */
+/** Opens the booking dialog with everything chosen. */
 export const bookingAddress = (
   { restaurantNo, time }: { restaurantNo: string; time: string },
   { day, guests }: Pick<TableQuery, 'day' | 'guests'>,
 ) =>
   `/restaurant/${restaurantNo}?${new URLSearchParams({ reserve: '1', day, time, guests: String(guests) })}`
 
-/** Opens the line for the meal that is full. */
+/** Opens the waitlist for the full meal. */
 export const waitlistAddress = (restaurantNo: string, question: TableQuery) =>
   `${restaurantAddress(restaurantNo, question)}&waiting=1`
 
-/** The restaurant's page keeps the question. */
+/** The restaurant's page with the same table query. */
 export const restaurantAddress = (restaurantNo: string, question: TableQuery) =>
   `/restaurant/${restaurantNo}?${new URLSearchParams(tableQueryTexts(question))}`

@@ -12,22 +12,22 @@ import type { PanelProps } from './table-search-panel.tsx'
 
 type TableSearchBarProps = {
   question: TableQuery
-  /** What is sought; the pill on a phone says it. */
+  /** The searched text; on a phone the pill shows it. */
   query: string
-  /** Near where they are, as the address says. It counts once the position is known. */
+  /** 'Near me' in the address. It takes effect once the position is known. */
   near: boolean
   look: 'hero' | 'sticky'
   onChange: (question: TableQuery) => void
   onNear: (isOn: boolean) => void
-  /** The search form with its look `bar`; the button 내 주변 stands in it. */
+  /** The search form in its look `bar`; it contains the button 내 주변. */
   children: (nearButton: ReactNode) => ReactNode
   /** Beside the pill on a phone: the button for the filters. */
   aside?: ReactNode
 }
 
-/** The question people come with: when, which meal, how many, where and what. */
+/** The table query of a visitor: when, which meal, how many guests, where and what. */
 export function TableSearchBar({ look, query, children, aside, ...asked }: TableSearchBarProps) {
-  // For which words: whoever has searched for others wants to see what was found.
+  // The query for which the bar is unfolded: a new search folds it, to show the results.
   const [unfolded, setUnfolded] = useState<string | null>(null)
   const isUnfolded = unfolded === query
   const barId = useId()
@@ -98,7 +98,7 @@ function Fields({ question, onChange, isSmall }: FieldsProps) {
         </TableSearchField>
       ))}
       {open && (
-        <LatePanel
+        <LazyPanel
           key={open}
           {...{ id: panelId, field: open, question, now, opener, onChange }}
           onClose={close}
@@ -110,11 +110,11 @@ function Fields({ question, onChange, isSmall }: FieldsProps) {
 
 const fieldNames = ['day', 'meal', 'guests'] as const satisfies readonly TableSearchFieldName[]
 
-// What is chosen from comes when somebody is about to choose.
+// The chunk of the panel loads when the visitor is about to choose.
 const panel = lazyModule(async () => (await import('./table-search-panel.tsx')).Panel)
 const prefetchPanel = () => void panel.load().catch(() => undefined)
 
-function LatePanel(props: PanelProps) {
+function LazyPanel(props: PanelProps) {
   const content = useLazyModule(panel)
   return content && createElement(content, props)
 }
@@ -136,7 +136,7 @@ type PillProps = Pick<TableSearchBarProps, 'question' | 'query' | 'near'> & {
   onPress: () => void
 }
 
-/** On a phone the whole question is one line, until somebody wants another one. */
+/** On a phone the whole table query is one line, until the visitor unfolds it. */
 function Pill({ question, query, near, barId, isUnfolded, onPress }: PillProps) {
   const now = useMinute()
   return (

@@ -10,13 +10,13 @@ type FieldProps = {
   isSmall: boolean
   isOpen: boolean
   panelId: string
-  /** Somebody is about to press. */
+  /** The visitor is about to press: preload. */
   onAhead: () => void
   onPress: (button: HTMLButtonElement) => void
   children: ReactNode
 }
 
-/** One part of the question: what it is now, and on a press the others that it could be. */
+/** One part of the table query: its value, and on a press the choices. */
 export const TableSearchField = ({
   name,
   isSmall,

@@ -26,7 +26,7 @@ export type PanelProps = {
   now: Date
   opener: RefObject<HTMLButtonElement | null>
   onChange: (question: TableQuery) => void
-  /** With true, the focus goes back to the field. */
+  /** With true, the focus returns to the field. */
   onClose: (isReturning: boolean) => void
 }
 
@@ -36,14 +36,14 @@ const places: Record<TableSearchFieldName, string> = {
   guests: 'md:left-80 md:w-68',
 }
 
-/** Below its field, or on a phone at the lower edge of the window. */
+/** Below its field; on a phone at the lower edge of the window. */
 export function Panel(props: PanelProps) {
   const { id, field, onClose, opener } = props
   const panel = useRef<HTMLDivElement>(null)
-  useElsewhere([panel, opener], () => onClose(false))
+  useOutsideAction([panel, opener], () => onClose(false))
 
   useEffect(() => {
-    // A field to type in would bring up the keyboard of a phone, over everything else.
+    // Focusing an input would open a phone's keyboard over everything else.
     const otherwise = isPhone() ? '[role="dialog"]' : 'input'
     const chosen = panel.current?.querySelector<HTMLElement>(
       panel.current.querySelector('[aria-pressed="true"]') ? '[aria-pressed="true"]' : otherwise,
@@ -60,7 +60,7 @@ export function Panel(props: PanelProps) {
 
   const content = (
     <div ref={panel} className="contents">
-      {/* Not as soon as it is touched: the press would go on to what lies under it. */}
+      {/* Not on touchstart: the press would go through to the element below. */}
       <div
         aria-hidden="true"
         onClick={() => onClose(true)}
@@ -81,7 +81,7 @@ export function Panel(props: PanelProps) {
       </div>
     </div>
   )
-  // Over the whole window, whatever the bar itself lies under.
+  // Over the whole window, whatever stacking context the bar is in.
   return isPhone() ? createPortal(content, document.body) : content
 }
 
@@ -129,7 +129,7 @@ const Title = ({ children }: { children: ReactNode }) => (
   <p className="mb-3 font-bold">{children}</p>
 )
 
-const daysShown = 14
+const shownDays = 14
 const weekendColours = new Map([
   ['Saturday', 'text-info-text'],
   ['Sunday', 'text-danger-text'],
@@ -161,11 +161,11 @@ function Days({
 
   return (
     <fieldset
-      aria-label={`날짜, 오늘부터 ${daysShown}일`}
+      aria-label={`날짜, 오늘부터 ${shownDays}일`}
       onKeyDown={handleKey}
       className="-m-1 flex gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]"
     >
-      {Array.from({ length: daysShown }, (_, ahead) => addDays(today, ahead)).map((day) => (
+      {Array.from({ length: shownDays }, (_, ahead) => addDays(today, ahead)).map((day) => (
         <DayButton
           key={day}
           day={day}
@@ -212,7 +212,7 @@ function DayButton({
 }
 
 type MealsProps = {
-  /** Null: an hour is asked for, and a meal takes its place. */
+  /** Null: an hour is chosen, and choosing a meal replaces it. */
   chosen: Meal | null
   onChoose: (meal: Meal) => void
 }
@@ -239,11 +239,15 @@ const Meals = ({ chosen, onChoose }: MealsProps) => (
   </div>
 )
 
-/** A press or the focus anywhere but here. */
-function useElsewhere(here: readonly RefObject<HTMLElement | null>[], onElsewhere: () => void) {
+/** Calls back on a press or a focus outside. */
+function useOutsideAction(
+  inside: readonly RefObject<HTMLElement | null>[],
+  onElsewhere: () => void,
+) {
   const handle = useEffectEvent(({ target }: Event) => {
-    const isHere = target instanceof Node && here.some(({ current }) => current?.contains(target))
-    if (!isHere) onElsewhere()
+    const isInside =
+      target instanceof Node && inside.some(({ current }) => current?.contains(target))
+    if (!isInside) onElsewhere()
   })
   useEffect(() => {
     const left = new AbortController()

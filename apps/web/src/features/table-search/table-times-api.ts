@@ -4,31 +4,31 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import type { Position } from './position.ts'
 import { type TableQuery, tableQueryInput } from './table-query.ts'
 
-/** How old what is shown of the free tables may get. */
+/** How old the shown free tables may get. */
 const refreshMs = 60_000
 
-/** The times nearest to what was asked for, or the first ones of the whole day. */
+/** The times nearest to the requested hour, or the first ones of the day. */
 export type TimesChoice = 'asked' | 'first'
 
-/** Nothing is earlier, so the times nearest to it are the first. */
+/** No time is earlier, so the nearest times are the first ones. */
 const beginning = '00:00'
 
 function choiceTexts(question: TableQuery, wish: TimesChoice) {
-  const asked = tableQueryInput(question)
-  return wish === 'first' ? { ...asked, meal: undefined, time: beginning } : asked
+  const input = tableQueryInput(question)
+  return wish === 'first' ? { ...input, meal: undefined, time: beginning } : input
 }
 
-/** What can be booked at some restaurants, in one call for a whole page of cards. */
+/** The free times of several restaurants, in one call for a whole page of cards. */
 export const tableTimesQuery = (
   restaurantNos: readonly string[],
   question: TableQuery,
   wish: TimesChoice = 'asked',
 ) => {
-  const asked = { restaurantNo: restaurantNos.join(','), ...choiceTexts(question, wish) }
+  const input = { restaurantNo: restaurantNos.join(','), ...choiceTexts(question, wish) }
   return queryOptions({
-    queryKey: queryKeys.reservations.tonight(asked),
+    queryKey: queryKeys.reservations.tonight(input),
     queryFn: async ({ signal }) => {
-      const offers = await api('GET /api/restaurants/times', { query: asked }, { signal })
+      const offers = await api('GET /api/restaurants/times', { query: input }, { signal })
       return new Map(offers.map((offer) => [offer.restaurantNo, offer]))
     },
     enabled: restaurantNos.length > 0,
@@ -39,11 +39,11 @@ export const tableTimesQuery = (
 
 type FreeTablesRow = {
   readonly most: number
-  /** From where it is near; null: it does not matter. */
+  /** Restaurants near this position; null: anywhere. */
   readonly position: Position | null
 }
 
-/** Where one can sit down: the first cards of home. Another question waits for its own answer. */
+/** Restaurants with a free table: the first cards of the home page. Data of another query is not shown meanwhile. */
 export const freeTablesQuery = (question: TableQuery, { most, position }: FreeTablesRow) =>
   queryOptions({
     queryKey: queryKeys.reservations.tonight({ most, ...position, ...question }),

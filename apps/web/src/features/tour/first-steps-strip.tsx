@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { SampleAccountButtons, sampleAccountsQuery } from './sample-accounts.tsx'
 import { closeFirstSteps } from './tour-progress.ts'
 
-/** Lies over the page's lower edge instead of standing in it, so that nothing moves when it comes or goes. */
+/** Fixed over the page's lower edge, so that nothing moves when it appears or disappears. */
 export function FirstStepsStrip() {
   const { data } = useQuery(sampleAccountsQuery)
   if (!data || data.length === 0) return null

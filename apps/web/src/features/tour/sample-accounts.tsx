@@ -11,14 +11,14 @@ import { isAdmin, isOwner } from '../account/account-menu.ts'
 import { signInOrAwaitCode } from '../account/pending-sign-in.ts'
 
 type SampleAccountButtonsProps = {
-  /** Where each goes on to. */
+  /** Where the visitor goes after the login. */
   onwards: 'home' | 'here'
-  /** As whom somebody is here already. */
+  /** The sample role that is signed in now. */
   current?: SampleRole | null
   size?: 'sm' | 'md'
 }
 
-/** One press each. They stand there at once; who can no longer be used goes when that is known. */
+/** One press per role. All buttons render at once; a deactivated account disappears when its state is known. */
 export function SampleAccountButtons({
   onwards,
   current = null,
@@ -26,12 +26,12 @@ export function SampleAccountButtons({
 }: SampleAccountButtonsProps) {
   const { data } = useQuery(sampleAccountsQuery)
   const { enterAs, enteringRole } = useSampleSignIn()
-  const shown = sampleRoles.filter(
+  const shownRoles = sampleRoles.filter(
     ({ role }) => !data || data.some((account) => account.role === role),
   )
   return (
     <ul className="flex flex-1 gap-2">
-      {shown.map(({ role, name, memberId, home }) => (
+      {shownRoles.map(({ role, name, memberId, home }) => (
         <li key={role} className="flex-1">
           <Button
             block
@@ -58,13 +58,13 @@ export const sampleAccountsQuery = queryOptions({
 
 type Step = {
   readonly role: SampleRole
-  /** Null: the page that asks knows where to go on. */
+  /** Null: the calling page navigates itself. */
   readonly to: string | null
 }
 
 /**
- * Be somebody of the sample city: an ordinary sign-in, with its limits and its sign-out of whoever was here.
- * It also goes on by itself, because what was pressed may be gone as soon as somebody is signed in.
+ * Signs in as a sample member: an ordinary login with its limits, after logging out the member before. The
+ * navigation is here because the pressed button may unmount as soon as the session changes.
  */
 export function useSampleSignIn() {
   const client = useQueryClient()
@@ -82,18 +82,18 @@ export function useSampleSignIn() {
     onError: (error) => void showAlert(errorMessage(error), 'danger'),
   })
   const enterAs = (step: Step) => {
-    // Whichever button was pressed: nobody becomes two people at once.
+    // Guards all buttons together: one login at a time.
     if (client.isMutating({ mutationKey: ['enter as'] }) === 0) entering.mutate(step)
   }
   return { enterAs, enteringRole: entering.isPending ? entering.variables.role : null }
 }
 
-/** False: the code of the second step is still to come. */
+/** False: the code of the second step is still needed. */
 async function signInAs({ memberId, password }: SampleAccount): Promise<boolean> {
   const body = { memberId, memberPw: password, authLogin: 'N' } as const
   const signedIn = await api('POST /api/auth/tokens', { body })
   if (currentSession().isAuthenticated) {
-    // Whoever was here is signed out on the server as well, if it listens.
+    // Ends the earlier session on the server too, if the server answers.
     await api('DELETE /api/auth/logout').catch(() => undefined)
     void signOutAllTabs()
   }
@@ -103,7 +103,7 @@ async function signInAs({ memberId, password }: SampleAccount): Promise<boolean>
 
 export type SampleRole = SampleAccount['role']
 
-/** In the order in which they are offered, with the page that is theirs. */
+/** In the order of display, each with its own page. */
 const sampleRoles: readonly {
   readonly role: SampleRole
   readonly name: string
@@ -121,7 +121,7 @@ export const sampleRoleNames: Readonly<Record<SampleRole, string>> = {
   admin: '관리자',
 }
 
-/** As whom somebody is here; null for a visitor. */
+/** The sample role of the signed-in member; null for a visitor. */
 export function sampleRoleOf(
   session: Pick<Session, 'isAuthenticated' | 'loginInfo'>,
 ): SampleRole | null {

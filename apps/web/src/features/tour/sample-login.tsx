@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { SampleAccountButtons, sampleAccountsQuery } from './sample-accounts.tsx'
 
-/** Below the form, where its coming moves nothing. */
+/** Below the form, so that nothing moves when it appears. */
 export function SampleLogin() {
   const { data } = useQuery(sampleAccountsQuery)
   if (data?.length === 0) return null

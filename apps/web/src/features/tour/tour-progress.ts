@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// What this browser knows of somebody's first steps. It never leaves it.
+// The visitor's progress in the tour. It stays in this browser and is never sent.
 
 const closedKey = 'matjari-first-steps'
 const doneKey = 'matjari-tour'
@@ -14,11 +14,11 @@ function stored(key: string): string {
   }
 }
 
-function keep(key: string, value: string) {
+function store(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // A browser that keeps nothing asks again.
+    // Without storage the tour is offered again.
   }
   for (const listener of listeners) listener()
 }
@@ -32,11 +32,11 @@ function subscribe(listener: () => void) {
 
 const useStored = (key: string) => useSyncExternalStore(subscribe, () => stored(key))
 
-/** Only where nothing is drawn by the server. */
+/** Only for components that the server does not render. */
 export const useAreFirstStepsClosed = () => useStored(closedKey) !== ''
-export const closeFirstSteps = () => keep(closedKey, 'closed')
+export const closeFirstSteps = () => store(closedKey, 'closed')
 
-/** The names of what somebody has tried. */
+/** The names of the finished steps. */
 export const useDoneTourSteps = (): ReadonlySet<string> =>
   new Set(useStored(doneKey).split(' ').filter(Boolean))
 
@@ -44,5 +44,5 @@ export function setTourStepDone(name: string, isDone: boolean) {
   const others = stored(doneKey)
     .split(' ')
     .filter((one) => one !== '' && one !== name)
-  keep(doneKey, [...others, ...(isDone ? [name] : [])].join(' '))
+  store(doneKey, [...others, ...(isDone ? [name] : [])].join(' '))
 }

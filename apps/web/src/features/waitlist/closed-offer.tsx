@@ -20,6 +20,83 @@ import {
   waitlistQuery,
 } from './waitlist-api.ts'
 
+/** An entry without an open offer: what became of it. */
+export const ClosedOffer = ({ place }: { place: MyWaitlistEntry }) => (
+  <>
+    <div>
+      <AlertDialog.Title className="offer-title">{waitlistStates[place.state]}</AlertDialog.Title>
+      <AlertDialog.Description className="offer-lead num">
+        {place.restaurantName} · {dayLabel(place.day)} {timesOf(place)} · {place.numberOfGuests}명
+      </AlertDialog.Description>
+    </div>
+    {place.state === 'waiting' && (
+      <p className="offer-lead num">
+        {queuePositionText(place.ahead ?? 0)}. {noPromiseText}
+      </p>
+    )}
+    {place.state === 'accepted' && (
+      <Link
+        to="/mypage/reservations"
+        className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+      >
+        내 예약 보기
+      </Link>
+    )}
+    {isOver(place) ? <Rejoin place={place} /> : <Close />}
+  </>
+)
+
+/** The entry belongs to another member, or is not loaded yet. */
+export function NoOffer({ places }: { places: UseQueryResult<unknown> }) {
+  const { isPending, error, isFetching } = places
+  return (
+    <>
+      <AlertDialog.Title className="offer-title">
+        {isPending ? '잡아 둔 자리를 불러오고 있어요' : '빈자리 알림을 찾을 수 없어요'}
+      </AlertDialog.Title>
+      <AlertDialog.Description className="offer-lead">
+        {error ? errorMessage(error) : !isPending && '내 빈자리 알림에서 다시 확인해 주세요.'}
+      </AlertDialog.Description>
+      {error && (
+        <Button variant="primary" block loading={isFetching} onClick={() => void places.refetch()}>
+          다시 불러오기
+        </Button>
+      )}
+      <Close />
+    </>
+  )
+}
+
+/** The guest did not answer in time. */
+export const ExpiredOffer = ({ place }: { place: MyWaitlistEntry }) => (
+  <>
+    <Ring left={0} whole={1} />
+    <div>
+      <AlertDialog.Title className="offer-title">확정 시간이 지났어요</AlertDialog.Title>
+      <AlertDialog.Description className="offer-lead num">
+        {guestClock(place.heldTime ?? '')} 자리는 다음 순서로 넘어갔어요.
+      </AlertDialog.Description>
+    </div>
+    <Rejoin place={place} />
+  </>
+)
+
+const isOver = ({ state }: MyWaitlistEntry) =>
+  state === 'declined' || state === 'left' || state === 'over'
+
+const timesOf = ({ heldTime, from, to }: MyWaitlistEntry) => {
+  if (heldTime !== null) return guestClock(heldTime)
+  return from === to ? guestClock(from) : `${guestClock(from)}~${guestClock(to)}`
+}
+
+const Close = () => (
+  <AlertDialog.Cancel asChild>
+    <Button variant="ghost" block>
+      닫기
+    </Button>
+  </AlertDialog.Cancel>
+)
+
 const wishOf = ({ restaurantNo, day, from, to, numberOfGuests }: WaitlistEntry): JoinRequest => ({
   restaurantNo,
   day,
@@ -28,25 +105,25 @@ const wishOf = ({ restaurantNo, day, from, to, numberOfGuests }: WaitlistEntry):
   numberOfGuests,
 })
 
-/** What can be done when a place is over: what is free now, and the end of the line. */
+/** Alternatives when the offer is over: the free tables, and the end of the waitlist. */
 function Rejoin({ place }: { place: MyWaitlistEntry }) {
   const wish = wishOf(place)
-  // Before the server has passed it on, one's own hold would be counted.
-  const line = useQuery({ ...waitlistQuery(wish), enabled: !isActiveEntry(place) })
+  // Until the server has passed the offer on, the guest's own held table would be counted.
+  const waitlist = useQuery({ ...waitlistQuery(wish), enabled: !isActiveEntry(place) })
   const join = useJoin()
-  const ahead = line.data?.ahead ?? null
-  const own = join.data ?? line.data?.own
+  const ahead = waitlist.data?.ahead ?? null
+  const ownEntry = join.data ?? waitlist.data?.own
 
   return (
     <>
-      <OpenTimes place={place} today={line.data?.openTimes ?? []} />
+      <OpenTimes place={place} today={waitlist.data?.openTimes ?? []} />
       <div className="offer-act">
-        {own && (
+        {ownEntry && (
           <output className="offer-lead num">
-            다시 기다리고 있어요. {aheadText(own.ahead ?? 0)} {noPromiseText}
+            다시 기다리고 있어요. {aheadText(ownEntry.ahead ?? 0)} {noPromiseText}
           </output>
         )}
-        {!own && (line.isPending || ahead !== null) && (
+        {!ownEntry && (waitlist.isPending || ahead !== null) && (
           <>
             <Button
               variant="primary"
@@ -85,93 +162,16 @@ function Rejoin({ place }: { place: MyWaitlistEntry }) {
 const aheadText = (ahead: number) =>
   ahead === 0 ? '지금은 앞에 아무도 없어요.' : `지금은 앞에 ${ahead}팀이 있어요.`
 
-/** The sheet of that restaurant, on the day they wanted. */
+/** The booking dialog of that restaurant, on the wanted day. */
 const otherTimes = ({ restaurantNo, day, numberOfGuests }: MyWaitlistEntry) =>
   `/restaurant/${restaurantNo}${searchWithBooking('', { day, time: null, guests: numberOfGuests })}`
 
-/** An offer that is none, or no longer: what has become of it. */
-export const ClosedOffer = ({ place }: { place: MyWaitlistEntry }) => (
-  <>
-    <div>
-      <AlertDialog.Title className="offer-title">{waitlistStates[place.state]}</AlertDialog.Title>
-      <AlertDialog.Description className="offer-lead num">
-        {place.restaurantName} · {dayLabel(place.day)} {timesOf(place)} · {place.numberOfGuests}명
-      </AlertDialog.Description>
-    </div>
-    {place.state === 'waiting' && (
-      <p className="offer-lead num">
-        {queuePositionText(place.ahead ?? 0)}. {noPromiseText}
-      </p>
-    )}
-    {place.state === 'accepted' && (
-      <Link
-        to="/mypage/reservations"
-        className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
-      >
-        내 예약 보기
-      </Link>
-    )}
-    {isOver(place) ? <Rejoin place={place} /> : <Close />}
-  </>
-)
-
-const isOver = ({ state }: MyWaitlistEntry) =>
-  state === 'declined' || state === 'left' || state === 'over'
-
-const timesOf = ({ heldTime, from, to }: MyWaitlistEntry) => {
-  if (heldTime !== null) return guestClock(heldTime)
-  return from === to ? guestClock(from) : `${guestClock(from)}~${guestClock(to)}`
-}
-
-/** Somebody else's, or it is not known yet. */
-export function NoOffer({ places }: { places: UseQueryResult<unknown> }) {
-  const { isPending, error, isFetching } = places
-  return (
-    <>
-      <AlertDialog.Title className="offer-title">
-        {isPending ? '잡아 둔 자리를 불러오고 있어요' : '빈자리 알림을 찾을 수 없어요'}
-      </AlertDialog.Title>
-      <AlertDialog.Description className="offer-lead">
-        {error ? errorMessage(error) : !isPending && '내 빈자리 알림에서 다시 확인해 주세요.'}
-      </AlertDialog.Description>
-      {error && (
-        <Button variant="primary" block loading={isFetching} onClick={() => void places.refetch()}>
-          다시 불러오기
-        </Button>
-      )}
-      <Close />
-    </>
-  )
-}
-
-const Close = () => (
-  <AlertDialog.Cancel asChild>
-    <Button variant="ghost" block>
-      닫기
-    </Button>
-  </AlertDialog.Cancel>
-)
-
-/** Nobody pressed in time. */
-export const ExpiredOffer = ({ place }: { place: MyWaitlistEntry }) => (
-  <>
-    <Ring left={0} whole={1} />
-    <div>
-      <AlertDialog.Title className="offer-title">확정 시간이 지났어요</AlertDialog.Title>
-      <AlertDialog.Description className="offer-lead num">
-        {guestClock(place.heldTime ?? '')} 자리는 다음 순서로 넘어갔어요.
-      </AlertDialog.Description>
-    </div>
-    <Rejoin place={place} />
-  </>
-)
-
-/** How far it is looked for another day. */
+/** How many days ahead a free table is searched. */
 const daysAhead = 14
 
 type OpenTimesProps = {
   place: MyWaitlistEntry
-  /** Times of the same day that can be booked. */
+  /** The free times of the same day. */
   today: readonly string[]
 }
 

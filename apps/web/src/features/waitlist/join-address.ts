@@ -2,17 +2,17 @@ import { parseClockTime } from '@matjari/contract/clock-time'
 import { limits } from '@matjari/contract/limits'
 import { isDay } from '@matjari/contract/seoul-day'
 
-/** What somebody has said of their wish before the dialog opens; null where they have not. */
+/** What the guest chose before the dialog opened; null where nothing was chosen. */
 export type JoinParams = {
   readonly day: string
   readonly guests: number | null
-  /** Around which time they would like to come. */
+  /** The time around which they would like to come. */
   readonly near: string | null
   readonly from: string | null
   readonly to: string | null
 }
 
-/** `?waiting=1` opens the dialog with the page: for a card, and for who comes back from the login. */
+/** `?waiting=1` opens the dialog with the page: for links on cards, and for the return from the login. */
 const openInAddress = 'waiting'
 
 export const opensJoinDialog = (search: string) =>
@@ -20,7 +20,7 @@ export const opensJoinDialog = (search: string) =>
 
 const timeIn = (text: string | null) => (text && parseClockTime(text) !== null ? text : null)
 
-/** Whatever does not make sense in the address, or is over by now, is as if it were not there. */
+/** Values that make no sense or lie in the past are ignored. */
 export function joinParamsIn(search: string, today: string): JoinParams {
   const address = new URLSearchParams(search)
   const day = address.get('day') ?? ''
@@ -35,14 +35,14 @@ export function joinParamsIn(search: string, today: string): JoinParams {
   }
 }
 
-/** The address that opens the dialog of this page with the wish in it, beside what it says already. */
+/** The address that opens the dialog of this page with the wish in it; other parameters stay. */
 export function searchWithJoin(
   search: string,
   { numberOfGuests, ...times }: { day: string; from: string; to: string; numberOfGuests: number },
 ): string {
   const address = new URLSearchParams(search)
-  const said = { [openInAddress]: '1', ...times, guests: String(numberOfGuests) }
-  for (const [name, value] of Object.entries(said)) address.set(name, value)
+  const params = { [openInAddress]: '1', ...times, guests: String(numberOfGuests) }
+  for (const [name, value] of Object.entries(params)) address.set(name, value)
   return `?${address}`
 }
 

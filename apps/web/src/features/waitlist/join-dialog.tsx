@@ -23,7 +23,7 @@ import { type Joining, type JoinTask, useJoining } from './use-joining.ts'
 import { FairnessNote } from './waitlist-notes.tsx'
 import { dayTimes, fullnessText } from './waitlist-range.ts'
 
-/** To wait for a table on a day that is full: from when to when, how many, and who is ahead. */
+/** Joins the waitlist for a full day: the time range, the number of guests, and the teams ahead. */
 export function JoinDialog(task: JoinTask) {
   const [joined, setJoined] = useState<WaitlistEntry | null>(null)
   const joining = useJoining(task, setJoined)
@@ -46,7 +46,7 @@ export function JoinDialog(task: JoinTask) {
   )
 }
 
-/** One dialog for all of it: what is above and what is pressed follow from where they are. */
+/** One dialog for all states: title, content and buttons follow from the state. */
 function partsOf({
   joined,
   joining,
@@ -64,13 +64,13 @@ function partsOf({
     </Button>
   )
   if (joined) {
-    const own = joining.own?.waitingNo === joined.waitingNo ? joining.own : joined
-    return { body: <Joined place={own} />, footer: <JoinedFooter onClose={onClose} /> }
+    const currentEntry = joining.own?.waitingNo === joined.waitingNo ? joining.own : joined
+    return { body: <Joined place={currentEntry} />, footer: <JoinedFooter onClose={onClose} /> }
   }
   if (isOwner) return { body: <Notice>{messages.waiting.ownerCannot}</Notice>, footer: close }
   const { line, own, isChanging } = joining
   if (!line.data)
-    return { body: line.error ? <Failed joining={joining} /> : <Coming />, footer: close }
+    return { body: line.error ? <Failed joining={joining} /> : <JoinSkeleton />, footer: close }
   if (own && !isChanging)
     return {
       body: <MyEntry place={own} />,
@@ -100,14 +100,14 @@ function Shop({
       />
       <div>
         <p className="vq-name">{restaurant.restaurantName}</p>
-        {/* Its line is kept until it is known. */}
+        {/* The line's height is reserved until the answer comes. */}
         <p className="num">{line.data ? fullnessText(asked.day, line.data, wish) : ' '}</p>
       </div>
     </div>
   )
 }
 
-const Coming = () => (
+const JoinSkeleton = () => (
   <SkeletonGroup label="줄을 보고 있어요.">
     <div className="vq-stack">
       <Skeleton className="h-control-md rounded-md" />
@@ -174,7 +174,7 @@ function Times({ joining: { wish, choose }, line }: FormProps) {
         <Select
           aria-label="시작 시간"
           value={wish.from}
-          // Whoever begins later than the end means a later end, too.
+          // A start after the end moves the end too.
           onChange={({ target: { value: from } }) =>
             choose({ from, to: place(from) > place(wish.to) ? from : wish.to })
           }
@@ -196,7 +196,7 @@ function Times({ joining: { wish, choose }, line }: FormProps) {
   )
 }
 
-/** How many are ahead; or what can be booked at once, or why nobody can wait for that. */
+/** The number of teams ahead; or the times that are free, or why the guest cannot join. */
 function Ahead({ joining }: { joining: Joining }) {
   const { hindrance, ahead, place, line, isChanging } = joining
   if (hindrance && 'bookable' in hindrance)
@@ -216,7 +216,7 @@ function Ahead({ joining }: { joining: Joining }) {
   )
 }
 
-const timesShown = 4
+const bookableTimesMost = 4
 
 function Bookable({
   joining: { wish, place, book },
@@ -231,7 +231,7 @@ function Bookable({
         <b>{messages.waiting.isBookable(guestClock(first))}</b> 기다리지 않아도 돼요.
       </output>
       <fieldset aria-label={`${dayLabel(wish.day)} 예약할 수 있는 시간`} className="vq-times">
-        {[first, ...others].slice(0, timesShown).map((time) => (
+        {[first, ...others].slice(0, bookableTimesMost).map((time) => (
           <button key={time} type="button" className="num" onClick={() => book(time)}>
             {guestClock(time)}
             <span className="sr-only"> 예약하기</span>
@@ -242,7 +242,7 @@ function Bookable({
   )
 }
 
-/** A visitor goes through the login and finds the same wish. */
+/** A visitor goes to the login and returns to the same wish. */
 function JoinFooter({ joining }: { joining: Joining }) {
   const { login, isChanging, own, failure } = joining
   return (

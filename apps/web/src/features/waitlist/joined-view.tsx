@@ -16,11 +16,11 @@ import type { Joining } from './use-joining.ts'
 import { confirmLeave, FairnessNote, PushSwitchNote } from './waitlist-notes.tsx'
 import { rangeText } from './waitlist-range.ts'
 
-/** That it is done, and where they stand. */
+/** Confirms the entry, and shows its position. */
 export function Joined({ place }: { place: WaitlistEntry }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const ahead = place.ahead ?? 0
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
@@ -56,7 +56,7 @@ export const JoinedFooter = ({ onClose }: { onClose: () => void }) => (
 
 type MyEntryProps = { place: WaitlistEntry }
 
-/** Who waits here already sees where they stand, and nothing to fill in. */
+/** A guest who is already on the waitlist sees their position instead of the form. */
 export const MyEntry = ({ place }: MyEntryProps) => (
   <>
     <p className="vq-wish num">

@@ -35,25 +35,25 @@ import {
 import { confirmLeave, FairnessNote, PushSwitchNote } from './waitlist-notes.tsx'
 import { rangeText } from './waitlist-range.ts'
 
-/** Only who has an offer looks at it. */
+/** Only a guest with an offer needs this chunk. */
 const LazyOffer = lazyComponent(() =>
   import('./waitlist-offer.tsx').then((file) => file.WaitlistOffer),
 )
 
-/** While a table is held, and while somebody only waits. */
+/** Faster while a table is held. */
 const refreshMs = { held: 5_000, waiting: 30_000 }
 
 const isHeld = ({ state }: WaitlistEntry) => state === 'held'
 
 type MyWaitlistProps = {
-  /** The place whose offer is to be shown. */
+  /** The entry whose offer is opened. */
   offered: string | null
   onOfferClose: () => void
-  /** The item and the focus in it are about to leave their place. */
+  /** The item with the focus in it is about to move. */
   onGone: () => void
 }
 
-/** Everything the member waits for or has waited for, or what became of the question. */
+/** All waitlist entries of the member, present and past, with their loading, empty and error states. */
 export function MyWaitlist({ offered, onOfferClose, onGone }: MyWaitlistProps) {
   const waitings = useQuery({
     ...myWaitlistQuery,
@@ -151,12 +151,12 @@ const EmptyWaitlist = () => (
 
 type LiveProps = { waiting: MyWaitlistEntry; onGone: () => void }
 
-/** By then the item has left its place: callbacks of what was pressed would not be heard. */
-function tellRefusal(change: Promise<unknown>) {
+/** The item has moved by then and its mutation callbacks would not run, so the promise reports the refusal. */
+function alertRefusal(change: Promise<unknown>) {
   change.catch((error: unknown) => void showAlert(errorMessage(error), 'danger'))
 }
 
-/** A table is held for them: one press takes it or lets it pass. */
+/** A table is held: one press accepts or declines it. */
 function HeldItem({
   waiting,
   onGone,
@@ -188,7 +188,7 @@ function HeldItem({
             <Button
               variant="primary"
               loading={accept.isPending}
-              onClick={() => tellRefusal(accept.mutateAsync(waitingNo))}
+              onClick={() => alertRefusal(accept.mutateAsync(waitingNo))}
             >
               <span>
                 <EntryFacts waiting={waiting} />
@@ -197,7 +197,7 @@ function HeldItem({
             </Button>
             <Button
               loading={decline.isPending}
-              onClick={() => tellRefusal(decline.mutateAsync(waitingNo))}
+              onClick={() => alertRefusal(decline.mutateAsync(waitingNo))}
             >
               <span>
                 <EntryFacts waiting={waiting} />
@@ -211,7 +211,7 @@ function HeldItem({
   )
 }
 
-/** Somebody waits: where they stand is read out when it changes. */
+/** A waiting entry: its position is read out when it changes. */
 function WaitlistItem({ waiting, onGone }: LiveProps) {
   const [now] = useState(() => new Date())
   const leave = useLeave(({ message }) => {
@@ -221,7 +221,7 @@ function WaitlistItem({ waiting, onGone }: LiveProps) {
 
   async function handleLeave() {
     if (await confirmLeave(waiting.restaurantName))
-      tellRefusal(leave.mutateAsync(waiting.waitingNo))
+      alertRefusal(leave.mutateAsync(waiting.waitingNo))
   }
 
   return (
@@ -248,16 +248,16 @@ function WaitlistItem({ waiting, onGone }: LiveProps) {
 
 const step = 10
 
-/** What is over, the latest first, and where to go from there. */
+/** Past entries, the latest first, with links to alternatives. */
 function PastWaitlist({ waitings }: { waitings: readonly WaitlistEntry[] }) {
   const id = useId()
   const [now] = useState(() => new Date())
-  const [shown, setShown] = useState(step)
+  const [shownCount, setShownCount] = useState(step)
   return (
     <section aria-labelledby={id} className="qpast">
       <h2 id={id}>지난 알림</h2>
       <ul className="qlist">
-        {waitings.slice(0, shown).map((waiting) => (
+        {waitings.slice(0, shownCount).map((waiting) => (
           <EntryItem
             key={waiting.waitingNo}
             waiting={waiting}
@@ -268,8 +268,8 @@ function PastWaitlist({ waitings }: { waitings: readonly WaitlistEntry[] }) {
           />
         ))}
       </ul>
-      {waitings.length > shown && (
-        <Button onClick={() => setShown(shown + step)}>지난 알림 더 보기</Button>
+      {waitings.length > shownCount && (
+        <Button onClick={() => setShownCount(shownCount + step)}>지난 알림 더 보기</Button>
       )}
     </section>
   )
@@ -297,14 +297,14 @@ function WayOn({ waiting }: { waiting: WaitlistEntry }) {
 type ItemProps = {
   waiting: WaitlistEntry
   look?: 'offer' | 'end'
-  /** Which table, in words. */
+  /** The table, in words. */
   line: string
-  /** How it stands. */
+  /** The state of the entry. */
   state: ReactNode
   actions: ReactNode
 }
 
-/** A restaurant somebody waits for: photo, what, how it stands, and what can be done about it. */
+/** An entry of the waitlist: photo, table, state and buttons. */
 const EntryItem = ({ waiting, look, line, state, actions }: ItemProps) => (
   <li className={clsx('qitem', look && `qitem-${look}`)}>
     <Photo
@@ -325,7 +325,7 @@ const EntryItem = ({ waiting, look, line, state, actions }: ItemProps) => (
   </li>
 )
 
-/** What a button is about, for who does not see where it stands. */
+/** Names the entry in the labels of its buttons, for screen readers. */
 const EntryFacts = ({ waiting }: { waiting: WaitlistEntry }) => (
   <span className="sr-only">{waiting.restaurantName} </span>
 )

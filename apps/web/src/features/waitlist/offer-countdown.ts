@@ -3,12 +3,12 @@ import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
 
 type Hold = Pick<WaitlistEntry, 'state' | 'heldUntil' | 'answerDate'>
 
-/** Below this a clock is right enough, and the way of the answer is most of it. */
+/** Below this difference the clock counts as right: most of it is the travel time of the answer. */
 const trustedMs = 5000
 
 /**
- * When a hold ends by the clock of this window, which may be wrong; null when nothing is held. Counted from the
- * question, not from the answer: nobody is shown time that is not there.
+ * When a hold ends by this device's clock, which may be wrong; null when no table is held. Counted from the
+ * request, not from the answer, so that the guest never sees more time than there is.
  */
 export function endOfHold({ state, heldUntil, answerDate }: Hold, askedAt: number): number | null {
   if (state !== 'held' || heldUntil === null) return null
@@ -47,10 +47,10 @@ type Table = Pick<WaitlistEntry, 'heldTime' | 'numberOfGuests'>
 export const heldText = ({ heldTime, numberOfGuests }: Table) =>
   `${guestClock(heldTime ?? '')} ${numberOfGuests}명 자리가 났어요`
 
-/** Said aloud when so many seconds are left, and never in between. */
+/** The seconds left at which the time is read out, and never in between. */
 const marks = [0, 60, 300]
 
-/** What somebody hears who does not see the seconds: `before` is null when it begins. */
+/** The text for a screen reader: `before` is null at the beginning. */
 export function announcement(table: Table, before: number | null, left: number): string | null {
   if (before === null)
     return left > 0 ? `${heldText(table)}. ${leftWords(left)} 안에 확정하세요.` : null

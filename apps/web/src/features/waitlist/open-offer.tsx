@@ -11,12 +11,12 @@ import { heldText, leftClock, leftWords } from './offer-countdown.ts'
 import type { MyWaitlistEntry } from './waitlist-api.ts'
 
 type RingProps = {
-  /** Seconds that are left, of so many in all. */
+  /** Seconds left, out of this many in all. */
   left: number
   whole: number
 }
 
-/** How much of the hold is left, as a number and as a ring that empties. */
+/** The time left, as a number and as a ring that empties. */
 export const Ring = ({ left, whole }: RingProps) => (
   <div className="offer-ring">
     <svg viewBox="0 0 100 100" aria-hidden="true">
@@ -49,7 +49,7 @@ type HeldOfferProps = {
   decline: Answer
 }
 
-/** One press books it. */
+/** An offer that one press accepts. */
 export const OpenOffer = ({ place, left, failure, accept, decline }: HeldOfferProps) => (
   <>
     <Ring left={left} whole={wholeOf(place)} />
@@ -107,6 +107,6 @@ export const OpenOffer = ({ place, left, failure, accept, decline }: HeldOfferPr
   </>
 )
 
-/** Both by the server's clock. */
+/** Both times are by the server's clock. */
 const wholeOf = ({ heldDate, heldUntil }: MyWaitlistEntry) =>
   Math.max(1, (Date.parse(heldUntil ?? '') - Date.parse(heldDate ?? '')) / 1000)

@@ -5,7 +5,7 @@ import type { ReactNode, Ref } from 'react'
 const ones = ['', '한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉']
 const tens = ['', '열', '스물', '서른', '마흔', '쉰', '예순', '일흔', '여든', '아흔']
 
-/** 첫 번째, 세 번째, 스무 번째, 스물한 번째; from a hundred on in figures, as people read it. */
+/** 첫 번째, 세 번째, 스무 번째, 스물한 번째; from a hundred on in digits, as Koreans read it. */
 export function ordinal(place: number): string {
   if (place === 1) return '첫 번째'
   if (place === 20) return '스무 번째'
@@ -22,7 +22,7 @@ export const QueuePosition = ({
 }: {
   title: string
   children: ReactNode
-  /** Of another wish, until the answer comes. */
+  /** The data is about another wish, until the answer comes. */
   isOld?: boolean
   ref?: Ref<HTMLOutputElement>
 }) => (

@@ -30,13 +30,13 @@ export type JoinTask = {
   readonly asked: JoinParams
   readonly meal: Meal | null
   readonly onClose: () => void
-  /** A time of the range can be booked after all. */
+  /** A time of the range is free after all. */
   readonly onBook: (table: { day: string; time: string; guests: number }) => void
 }
 
 export type Joining = ReturnType<typeof useJoining>
 
-/** The wish, the line, and the way into it or out of it. */
+/** The guest's wish, the waitlist for it, and joining or leaving. */
 export function useJoining(
   { restaurant: { restaurantNo }, asked, meal, onBook }: JoinTask,
   onJoined: (place: WaitlistEntry) => void,
@@ -49,11 +49,11 @@ export function useJoining(
   const leave = useLeave()
   const [isChanging, setIsChanging] = useState(false)
   const [hasLeft, setHasLeft] = useState(false)
-  const known = line.data?.own ?? null
-  // Where they stand is told when all of it is done.
-  const own = join.isPending ? null : known
+  const ownEntry = line.data?.own ?? null
+  // While the request to join is under way, the position is not shown yet.
+  const entry = join.isPending ? null : ownEntry
   const guests = wish.numberOfGuests
-  const isSame = own !== null && isSameWish(own, wish)
+  const isSame = entry !== null && isSameWish(entry, wish)
   const hindrance: Hindrance | null = isSame
     ? { message: '지금 기다리는 것과 같아요.' }
     : line.data
@@ -61,10 +61,10 @@ export function useJoining(
       : null
 
   async function send() {
-    // What is in the way is said above the button: that is where to read on.
+    // The reason is shown above the button: move the focus there.
     if (hindrance) return place.current?.focus()
-    if (own) {
-      await leave.mutateAsync(own.waitingNo)
+    if (entry) {
+      await leave.mutateAsync(entry.waitingNo)
       setHasLeft(true)
     }
     onJoined(await join.mutateAsync(wish))
@@ -74,14 +74,14 @@ export function useJoining(
     wish,
     choose,
     line,
-    own,
+    own: entry,
     hindrance,
-    /** Their own place would be given up, so it is not ahead of them. */
-    ahead: aheadWithout(known, wish, line.data?.ahead ?? null),
+    /** The guest's own entry would be replaced, so it does not count. */
+    ahead: aheadWithout(ownEntry, wish, line.data?.ahead ?? null),
     place,
     isChanging,
     change: setIsChanging,
-    // What was refused is said beside the button.
+    // The refusal is shown beside the button.
     send: () => void send().catch(() => undefined),
     leave,
     isSending: join.isPending || leave.isPending,
@@ -97,23 +97,23 @@ type Wished = { day: string; from: string; to: string; numberOfGuests: number }
 
 const chosenOf = ({ day, from, to, numberOfGuests }: Wished) => ({ day, from, to, numberOfGuests })
 
-const isSameWish = (own: Wished, { from, to, numberOfGuests }: Wished) =>
-  own.from === from && own.to === to && own.numberOfGuests === numberOfGuests
+const isSameWish = (entry: Wished, { from, to, numberOfGuests }: Wished) =>
+  entry.from === from && entry.to === to && entry.numberOfGuests === numberOfGuests
 
-const aheadWithout = (own: Wished | null, wish: Wished, ahead: number | null) =>
-  ahead !== null && own && isOverlapping(own, wish) ? Math.max(0, ahead - 1) : ahead
+const aheadWithout = (entry: Wished | null, wish: Wished, ahead: number | null) =>
+  ahead !== null && entry && isOverlapping(entry, wish) ? Math.max(0, ahead - 1) : ahead
 
 const failureOf = (error: Error | null, hasLeft: boolean) =>
   error && `${hasLeft ? '앞서 기다리던 것은 그만두었어요. ' : ''}${errorMessage(error)}`
 
-/** How many somebody is who does not say. */
+/** The party size when the guest has not chosen one. */
 const usualParty = 2
-/** How old the number of those ahead may get while somebody looks at it. */
+/** How old the number of teams ahead may get. */
 const refreshMs = 15_000
 
 type Chosen = Range & { readonly guests: number }
 
-/** What somebody wishes for at a restaurant, and the line they would join with it. */
+/** The guest's wish at a restaurant, and the waitlist they would join. */
 function useJoinRequest(restaurantNo: string, asked: JoinParams, meal: Meal | null) {
   const now = useMinute()
   const { day } = asked
@@ -121,30 +121,30 @@ function useJoinRequest(restaurantNo: string, asked: JoinParams, meal: Meal | nu
   const near = minutesOf(asked.near ?? asked.from) ?? meals[meal ?? likely].aim
   const [chosen, setChosen] = useState<Chosen | null>(null)
 
-  const own = requestedRange(asked)
-  const guess = own ?? mealRange(near < meals.dinner.from ? 'lunch' : 'dinner')
+  const entry = requestedRange(asked)
+  const guess = entry ?? mealRange(near < meals.dinner.from ? 'lunch' : 'dinner')
   const party = asked.guests ?? usualParty
-  const ask = ({ guests: numberOfGuests, from, to }: Chosen) =>
+  const queryFor = ({ guests: numberOfGuests, from, to }: Chosen) =>
     waitlistQuery({ restaurantNo, day, from, to, numberOfGuests })
-  // Which times the day has is only known with the first answer.
-  const first = useQuery(ask({ ...guess, guests: party }))
-  const wished = chosen ?? {
-    ...((first.data && rangeToBegin(first.data, own, near)) ?? guess),
+  // The times of the day are known only with the first answer.
+  const first = useQuery(queryFor({ ...guess, guests: party }))
+  const chosenWish = chosen ?? {
+    ...((first.data && rangeToBegin(first.data, entry, near)) ?? guess),
     guests: withinLimits(party, first.data),
   }
-  const line = useQuery({ ...ask(wished), staleTime: 0, refetchInterval: refreshMs })
+  const waitlist = useQuery({ ...queryFor(chosenWish), staleTime: 0, refetchInterval: refreshMs })
   const wish: JoinRequest = {
     restaurantNo,
     day,
-    from: wished.from,
-    to: wished.to,
-    numberOfGuests: wished.guests,
+    from: chosenWish.from,
+    to: chosenWish.to,
+    numberOfGuests: chosenWish.guests,
   }
   return {
     now,
     wish,
-    line,
-    choose: (part: Partial<Chosen>) => setChosen({ ...wished, ...part }),
+    line: waitlist,
+    choose: (part: Partial<Chosen>) => setChosen({ ...chosenWish, ...part }),
   }
 }
 
@@ -153,16 +153,16 @@ const minutesOf = (time: string | null) => (time === null ? null : parseClockTim
 const requestedRange = ({ from, to }: JoinParams): Range | null =>
   from && to ? { from, to } : null
 
-/** What they have said, where the day still has it; otherwise what is likely. */
-function rangeToBegin(line: WaitlistSummary, own: Range | null, near: number): Range | null {
-  const times = dayTimes(line)
-  const isThere = own && times.includes(own.from) && times.includes(own.to)
-  if (isThere) return own
+/** The chosen range, as far as the day has it; otherwise the likely one. */
+function rangeToBegin(waitlist: WaitlistSummary, entry: Range | null, near: number): Range | null {
+  const times = dayTimes(waitlist)
+  const isAvailable = entry && times.includes(entry.from) && times.includes(entry.to)
+  if (isAvailable) return entry
   const [from] = times
   const to = times.at(-1)
-  // Where nothing is full, all of it can be booked: then that is what there is to say.
-  return rangeAround(line, near) ?? (from && to ? { from, to } : null)
+  // When no time is full, the range covers the whole day and the dialog says that it can be booked.
+  return rangeAround(waitlist, near) ?? (from && to ? { from, to } : null)
 }
 
-const withinLimits = (guests: number, line: WaitlistSummary | undefined) =>
-  Math.max(line?.guestsMin ?? 1, Math.min(line?.guestsMax ?? guests, guests))
+const withinLimits = (guests: number, waitlist: WaitlistSummary | undefined) =>
+  Math.max(waitlist?.guestsMin ?? 1, Math.min(waitlist?.guestsMax ?? guests, guests))

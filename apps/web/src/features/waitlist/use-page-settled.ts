@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const quietMs = 1000
 const patienceMs = 1000
 
-/** True once the page has had time for what it is about. */
+/** True once the page has loaded its own content. */
 export function usePageSettled() {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function usePageSettled() {
 }
 
 function whenIdle(run: () => void) {
-  // Older Safari does not say when it is idle.
+  // Older Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: patienceMs })
   else run()
 }

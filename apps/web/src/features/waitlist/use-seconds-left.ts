@@ -2,23 +2,23 @@ import { useEffect, useState } from 'react'
 
 const secondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000))
 
-/** Whole seconds until then, told anew as each one goes; null when there is nothing to wait for. */
+/** Whole seconds until `end`, updated every second; null when there is no end. */
 export function useSecondsLeft(end: number | null): number | null {
-  const [told, setTold] = useState<{ end: number; left: number } | null>(null)
-  // Of a new end, before the first second of it has gone.
-  const left = end === null ? null : told?.end === end ? told.left : secondsUntil(end)
+  const [lastTick, setLastTick] = useState<{ end: number; left: number } | null>(null)
+  // For a new end, before its first tick.
+  const left = end === null ? null : lastTick?.end === end ? lastTick.left : secondsUntil(end)
 
   useEffect(() => {
     if (end === null) return
     let timer: ReturnType<typeof setTimeout>
-    function tell(until: number) {
+    function tick(until: number) {
       const seconds = secondsUntil(until)
-      setTold({ end: until, left: seconds })
-      // A window that slept counts by the clock, not by its ticks.
+      setLastTick({ end: until, left: seconds })
+      // Reads the clock each time: a device that slept has missed ticks.
       if (seconds > 0)
-        timer = setTimeout(() => tell(until), until - Date.now() - (seconds - 1) * 1000)
+        timer = setTimeout(() => tick(until), until - Date.now() - (seconds - 1) * 1000)
     }
-    tell(end)
+    tick(end)
     return () => clearTimeout(timer)
   }, [end])
 

@@ -7,7 +7,7 @@ import { currentSession } from '../../lib/session.ts'
 import { isRefusal } from '../booking/idempotency-keys.ts'
 import { endOfHold } from './offer-countdown.ts'
 
-/** Not beside the others: nobody else loads them. */
+/** Apart from the shared keys: only this chunk needs them. */
 const keys = {
   all: ['waiting'],
   mine: ['waiting', 'mine'],
@@ -17,7 +17,7 @@ const keys = {
 export const myWaitlistQuery = queryOptions({
   queryKey: keys.mine,
   queryFn: async ({ signal }): Promise<MyWaitlistEntry[]> => {
-    // Signing out asks what is still shown anew, and nobody waits.
+    // After a logout mounted queries refetch once, and a visitor has no entries.
     if (!currentSession().isAuthenticated) return []
     const askedAt = Date.now()
     const places = await api('GET /api/waiting', {}, { signal })
@@ -26,14 +26,14 @@ export const myWaitlistQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** Also what follows from a place that changed: a message, a booking. */
+/** Also invalidates what follows from a changed entry: a message, a booking. */
 export const invalidateWaitlist = (client: QueryClient) =>
   invalidateAll(client, [keys.all, queryKeys.inbox(), ...invalidatedBy.booking])
 
-/** One's own place; with the end of a hold by the clock of this window. */
+/** The member's own entry, with the end of its hold by this device's clock. */
 export type MyWaitlistEntry = WaitlistEntry & { readonly endsAt: number | null }
 
-/** A place that still stands: somebody waits, or a table is held for them. */
+/** The entry is active: the guest waits, or a table is held for them. */
 export const isActiveEntry = ({ state }: Pick<WaitlistEntry, 'state'>) =>
   state === 'waiting' || state === 'held'
 
@@ -45,20 +45,20 @@ export type JoinRequest = {
   readonly numberOfGuests: number
 }
 
-/** What somebody would find who joined now. */
+/** The position a guest would get who joined now. */
 export const waitlistQuery = (wish: JoinRequest) =>
   queryOptions({
     queryKey: [...keys.line, wish],
     queryFn: ({ signal }) => api('GET /api/waiting/line', { query: wish }, { signal }),
     refetchOnWindowFocus: 'always',
-    // While another range is asked for, the last answer stays on the screen.
+    // While another range is loading, the last answer stays.
     placeholderData: (before) => before,
   })
 
-/** Asked again by itself so many times before the person is told: each may be sent twice without harm. */
+/** The number of automatic retries before the guest is told: sending twice does no harm. */
 const repeats = 2
 
-/** Also after a refusal: the line has moved meanwhile. */
+/** Invalidates also after a refusal: the waitlist has changed meanwhile. */
 function useWaitlistChange<Change, Done>(
   send: (change: Change) => Promise<Done>,
   onDone?: (done: Done) => void,
@@ -68,7 +68,7 @@ function useWaitlistChange<Change, Done>(
     mutationFn: send,
     retry: (failures, error) => failures < repeats && !isRefusal(error),
     retryDelay: (failures) => 500 * 2 ** failures,
-    // At once, not when everything that follows from it has been asked for.
+    // At once, not after all refetches.
     onSuccess: (done) => onDone?.(done),
     onSettled: () => invalidateAll(client, [keys.all, ...invalidatedBy.booking]),
   })
@@ -77,7 +77,7 @@ function useWaitlistChange<Change, Done>(
 export const useJoin = () =>
   useWaitlistChange((wish: JoinRequest) => api('POST /api/waiting', { body: wish }))
 
-type OnAnswer = (said: { readonly message: string }) => void
+type OnAnswer = (answer: { readonly message: string }) => void
 
 export const useLeave = (onLeft?: OnAnswer) =>
   useWaitlistChange(

@@ -12,33 +12,33 @@ import './waitlist-events.css'
 import { dayLabel } from '@matjari/contract/seoul-day'
 import { Button } from '../../ui/button.tsx'
 
-/** What is held for them, and first what ends first. */
-const heldAmong = (places: readonly MyWaitlistEntry[]) =>
+/** The member's held tables, the one that ends first in front. */
+const heldEntriesOf = (places: readonly MyWaitlistEntry[]) =>
   places
     .filter(({ endsAt }) => endsAt !== null)
     .toSorted((one, other) => Number(one.endsAt) - Number(other.endsAt))
 
-/** What is held for a member, on every page: a banner that counts down, a few words aloud, and the offer itself. */
+/** A member's held tables, on every page: a banner that counts down, a text for screen readers, and the offer itself. */
 export function WaitlistEvents({ isWaiting }: { isWaiting: boolean }) {
   const places = useWaitlistEvents({ isWaiting })
-  const held = heldAmong(places)
-  const [first] = held
+  const heldEntries = heldEntriesOf(places)
+  const [first] = heldEntries
   const left = useSecondsLeft(first?.endsAt ?? null)
   const { key } = useLocation()
-  // Whoever goes on to another page has left it.
+  // Moving to another page closes the offer.
   const [opened, setOpened] = useState<{ waitingNo: string; key: string } | null>(null)
-  const said = useAnnouncement(places, first, left)
-  useAskAtEnd(left)
+  const announced = useAnnouncement(places, first, left)
+  useRefetchAtEnd(left)
   return (
     <>
       <output aria-live="polite" className="sr-only">
-        {said}
+        {announced}
       </output>
       {first && left !== null && left > 0 && (
         <HeldBanner
           place={first}
           left={left}
-          others={held.length - 1}
+          others={heldEntries.length - 1}
           onOpen={() => setOpened({ waitingNo: first.waitingNo, key })}
         />
       )}
@@ -49,7 +49,7 @@ export function WaitlistEvents({ isWaiting }: { isWaiting: boolean }) {
   )
 }
 
-type Heard = { readonly waitingNo: string; readonly left: number; readonly said: string }
+type LastAnnounced = { readonly waitingNo: string; readonly left: number; readonly said: string }
 
 /** Changes a few times during a hold, never every second. */
 function useAnnouncement(
@@ -57,24 +57,25 @@ function useAnnouncement(
   first: MyWaitlistEntry | undefined,
   left: number | null,
 ) {
-  const [heard, setHeard] = useState<Heard | null>(null)
+  const [lastAnnounced, setLastAnnounced] = useState<LastAnnounced | null>(null)
   if (!first || left === null) {
-    const last = places.find(({ waitingNo }) => waitingNo === heard?.waitingNo)
-    // The server may know it a moment before this window does.
+    const last = places.find(({ waitingNo }) => waitingNo === lastAnnounced?.waitingNo)
+    // The server may end the hold a moment before this device's clock.
     return last?.state === 'expired' ? announcement(last, 1, 0) : null
   }
-  const before = heard?.waitingNo === first.waitingNo ? heard.left : null
+  const before = lastAnnounced?.waitingNo === first.waitingNo ? lastAnnounced.left : null
   if (before !== left) {
-    const said = announcement(first, before, left) ?? (before === null ? '' : (heard?.said ?? ''))
-    setHeard({ waitingNo: first.waitingNo, left, said })
+    const announced =
+      announcement(first, before, left) ?? (before === null ? '' : (lastAnnounced?.said ?? ''))
+    setLastAnnounced({ waitingNo: first.waitingNo, left, said: announced })
   }
-  return heard?.said
+  return lastAnnounced?.said
 }
 
-/** The server passes it on within a second. */
+/** The server passes an expired offer on within a second. */
 const passedOnMs = 1500
 
-function useAskAtEnd(left: number | null) {
+function useRefetchAtEnd(left: number | null) {
   const client = useQueryClient()
   const isOver = left === 0
   useEffect(() => {
@@ -84,17 +85,17 @@ function useAskAtEnd(left: number | null) {
   }, [client, isOver])
 }
 
-const askMs = 30_000
-/** So many times as long, when nothing comes of it. */
+const pollMs = 30_000
+/** The longest pause, as a multiple of askMs. */
 const patience = 8
 
 /**
- * Asks what has become of a member's places as soon as the server hints at it; while it cannot, now and then, each
- * time after a longer pause.
+ * Refetches the member's entries when the socket hints at a change; while there is no socket, it polls with
+ * growing pauses.
  */
 function useWaitlistEvents({ isWaiting }: { isWaiting: boolean }) {
   const client = useQueryClient()
-  const line = useRef<SocketConnection | null>(null)
+  const socket = useRef<SocketConnection | null>(null)
   const [state, setState] = useState<SocketState>('connecting')
   const [asks, setAsks] = useState(0)
   const isCut = isWaiting && state !== 'open' && state !== 'connecting'
@@ -108,16 +109,16 @@ function useWaitlistEvents({ isWaiting }: { isWaiting: boolean }) {
         setState(next)
         if (next !== 'open') return
         setAsks(0)
-        // Nobody knows what has happened before, or while it was cut.
+        // Changes from before the connection, or while it was cut, were not reported.
         void askSoon()
       },
       onText: (text) => {
         if (text === memberHint) void askSoon()
       },
     })
-    line.current = connection
+    socket.current = connection
     return () => {
-      line.current = null
+      socket.current = null
       connection.stop()
       setState('connecting')
     }
@@ -130,9 +131,9 @@ function useWaitlistEvents({ isWaiting }: { isWaiting: boolean }) {
       () => {
         setAsks(asks + 1)
         void client.invalidateQueries({ queryKey: myWaitlistQuery.queryKey })
-        if (state === 'lost') line.current?.retry()
+        if (state === 'lost') socket.current?.retry()
       },
-      askMs * Math.min(2 ** asks, patience),
+      pollMs * Math.min(2 ** asks, patience),
     )
     return () => clearTimeout(timer)
   }, [client, isCut, asks, state])
@@ -143,15 +144,15 @@ function useWaitlistEvents({ isWaiting }: { isWaiting: boolean }) {
 type HeldBannerProps = {
   place: MyWaitlistEntry
   left: number
-  /** How many more are held at the same time. */
+  /** The number of other held tables. */
   others: number
   onOpen: () => void
 }
 
-/** Lies over the page's lower edge, so that nothing moves when it comes or goes; the page ends above it. */
+/** Fixed over the page's lower edge, so that nothing moves when it appears or disappears; the page gets a margin below. */
 function HeldBanner({ place, left, others, onOpen }: HeldBannerProps) {
   const bar = useRef<HTMLElement>(null)
-  // With every second that is counted: the page below may be another one by now.
+  // On every tick: the page below may have changed.
   useLayoutEffect(() => bar.current?.style.setProperty('--action-bar', `${actionBarHeight()}px`))
   return (
     <section ref={bar} aria-label="잡아 둔 자리" className="held-bar">
@@ -175,6 +176,6 @@ function HeldBanner({ place, left, others, onOpen }: HeldBannerProps) {
   )
 }
 
-/** A page's own bar of actions may be higher than the tabs. */
+/** A page's own bar of actions may be higher than the tab bar. */
 const actionBarHeight = () =>
   document.querySelector<HTMLElement>('[data-action-bar]')?.offsetHeight ?? 0

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { askConfirm } from '../../ui/overlay/alerts.ts'
 
-/** On every screen of the line. */
+/** On every screen of the waitlist. */
 export const FairnessNote = () => (
   <p className="fair">
     <ShieldCheck aria-hidden="true" />
@@ -17,14 +17,14 @@ const LazyPushSwitch = lazyComponent(() =>
   import('../inbox/push-switch.tsx').then((file) => file.default),
 )
 
-/** Whoever waits may want to hear of it with the window closed. */
+/** Offers push messages, which arrive also when the window is closed. */
 export const PushSwitchNote = () => (
   <Suspense>
     <LazyPushSwitch />
   </Suspense>
 )
 
-/** A place that is given up does not come back. */
+/** A guest who leaves the waitlist loses the position for good. */
 export const confirmLeave = (restaurantName: string) =>
   askConfirm({
     message: `${restaurantName} 빈자리를 그만 기다릴까요?\n다시 신청하면 맨 뒤에서 기다려요.`,

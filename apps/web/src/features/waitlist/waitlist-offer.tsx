@@ -17,7 +17,7 @@ import { useBackToClose } from '../../ui/overlay/use-back-to-close.ts'
 
 type OfferProps = { waitingNo: string; onClose: () => void }
 
-/** The table that is held for a member, or what has become of it. Once it is booked, its ticket. */
+/** The table that is held for a member, or what became of it. Once it is booked, its ticket. */
 export function WaitlistOffer({ waitingNo, onClose }: OfferProps) {
   const [booked, setBooked] = useState<Booked | null>(null)
   useEffect(() => {
@@ -42,7 +42,7 @@ function OfferDialog({ waitingNo, onBooked, onClose }: OfferDialogProps) {
     showToast(message)
     onClose()
   })
-  // What is answered here is told by the answer, not by a list that may come before it.
+  // The result is shown by the answer itself, not by a list that may arrive before it.
   const isAnswering = accept.isPending || decline.isPending
   const lastLeft = useLast(left)
   const view = place ? viewOf(place, isAnswering ? lastLeft : left) : 'none'
@@ -65,7 +65,7 @@ function OfferDialog({ waitingNo, onBooked, onClose }: OfferDialogProps) {
   )
 }
 
-/** Nobody is asked for what is over, also when the server has not yet said so. */
+/** An offer that is over has no buttons, also when the server has not said so yet. */
 function viewOf({ state }: MyWaitlistEntry, left: number | null) {
   if (left !== null && left > 0) return 'held'
   return state === 'expired' || left === 0 ? 'expired' : 'plain'
@@ -78,19 +78,19 @@ function useLast(left: number | null) {
 }
 
 type OfferFrameProps = {
-  /** What it shows: when that changes while it is open, it is read anew. */
+  /** The shown state: a change while the dialog is open is read out. */
   view: string
   onClose: () => void
   children: ReactNode
 }
 
-/** To close it is no answer: the table stays held. */
+/** Closing it is no answer: the table stays held. */
 function OfferFrame({ view, onClose, children }: OfferFrameProps) {
   const [opener] = useState(() => document.activeElement)
   const content = useRef<HTMLDivElement>(null)
   useBackToClose(onClose)
 
-  // Not a button: a press that was meant for what was there before must not answer.
+  // Not a button: a press meant for the content before must not answer the offer.
   function focusContent(event: Event) {
     event.preventDefault()
     content.current?.focus()
@@ -98,14 +98,14 @@ function OfferFrame({ view, onClose, children }: OfferFrameProps) {
 
   function giveFocusBack(event: Event) {
     returnFocus(event, opener)
-    // The banner that opened it goes with the hold.
+    // The banner that opened it disappears with the hold.
     if (!opener?.isConnected) document.getElementById('main')?.focus({ preventScroll: true })
   }
 
-  const shown = useRef(view)
+  const shownView = useRef(view)
   useEffect(() => {
-    if (shown.current !== view) content.current?.focus()
-    shown.current = view
+    if (shownView.current !== view) content.current?.focus()
+    shownView.current = view
   }, [view])
 
   return (
@@ -118,7 +118,7 @@ function OfferFrame({ view, onClose, children }: OfferFrameProps) {
           onCloseAutoFocus={giveFocusBack}
           className="offer"
         >
-          {/* Where there is nothing to answer, a button says so. */}
+          {/* Where there is nothing to answer, the dialog has its own close button. */}
           {view === 'held' && (
             <AlertDialog.Cancel asChild>
               <IconButton label="닫기" className="offer-x">

@@ -14,28 +14,28 @@ const minutesOf = (time: string) => parseClockTime(time) ?? 0
 const inOrder = (times: readonly string[]) =>
   times.toSorted((one, other) => minutesOf(one) - minutesOf(other))
 
-/** All times of the day that somebody may name. */
+/** All times of the day that a guest may choose. */
 export const dayTimes = ({ fullTimes, openTimes }: Times) => inOrder([...fullTimes, ...openTimes])
 
 export const timesWithin = (times: readonly string[], { from, to }: Range) =>
   times.filter((time) => minutesOf(time) >= minutesOf(from) && minutesOf(time) <= minutesOf(to))
 
-/** Before the times of the day are known: those of the meal. */
+/** Used until the times of the day are known. */
 export const mealRange = (meal: Meal): Range => ({
   from: formatClockTime(meals[meal].from),
   to: formatClockTime(meals[meal].to),
 })
 
-/** So far from what is wished somebody would still come. */
+/** A guest would come this many minutes earlier or later than wished. */
 const earlier = 30
 const later = 90
 
-/** A range to begin with: full times around the wished one, without a gap that could be booked. Null: none is full. */
-export function rangeAround(line: Times, near: number): Range | null {
-  const times = dayTimes(line)
-  const full = new Set(line.fullTimes)
+/** The first range: full times around the wished one, without a free one in between. Null: none is full. */
+export function rangeAround(waitlist: Times, near: number): Range | null {
+  const times = dayTimes(waitlist)
+  const full = new Set(waitlist.fullTimes)
   const away = (time: string) => Math.abs(minutesOf(time) - near)
-  const [middle] = line.fullTimes.toSorted((one, other) => away(one) - away(other))
+  const [middle] = waitlist.fullTimes.toSorted((one, other) => away(one) - away(other))
   if (middle === undefined) return null
   const place = times.indexOf(middle)
   const isWished = (time: string | undefined) =>
@@ -49,12 +49,12 @@ export function rangeAround(line: Times, near: number): Range | null {
   return { from: times[first] ?? middle, to: times[last] ?? middle }
 }
 
-/** 11.20 (금) 저녁은 모두 마감이에요: of the part of the day that is wished for, and nothing but the truth. */
-export function fullnessText(day: string, line: Times, { from, to }: Range): string {
+/** 11.20 (금) 저녁은 모두 마감이에요: about the chosen part of the day only. */
+export function fullnessText(day: string, waitlist: Times, { from, to }: Range): string {
   const word = mealWord(from) === mealWord(to) ? mealWord(from) : null
   const isMeant = (time: string) => word === null || mealWord(time) === word
-  const full = line.fullTimes.filter(isMeant).length
-  const isAll = !line.openTimes.some(isMeant)
+  const full = waitlist.fullTimes.filter(isMeant).length
+  const isAll = !waitlist.openTimes.some(isMeant)
   const subject = `${dayLabel(day)}${word ? ` ${word}` : ''}`
   if (full === 0) return `${subject}에는 마감된 시간이 없어요`
   return isAll ? `${subject}은 모두 마감이에요` : `${subject}은 ${full}개 시간이 마감이에요`
@@ -69,28 +69,28 @@ type Judged = {
 }
 
 export type Hindrance =
-  /** What can be booked need not be waited for. */
+  /** A free time can be booked, so there is no waitlist for it. */
   { readonly bookable: readonly string[] } | { readonly message: string }
 
-/** Why one cannot wait for that, in the order in which the server judges it; null: one can. */
+/** Why the guest cannot wait for that, in the order of the server's checks; null: they can. */
 export function hindranceOf({ day, range, guests, line, now }: Judged): Hindrance | null {
-  const said = messages.waiting
+  const sentences = messages.waiting
   const { guestsMin, guestsMax } = line
   if (guestsMin === null || guestsMax === null) return { message: messages.reservation.noSettings }
   if (guests < guestsMin || guests > guestsMax)
     return { message: messages.reservation.guestsBetween(guestsMin, guestsMax) }
-  if (minutesOf(range.from) > minutesOf(range.to)) return { message: said.rangeRule }
+  if (minutesOf(range.from) > minutesOf(range.to)) return { message: sentences.rangeRule }
   const bookable = timesWithin(inOrder(line.openTimes), range)
   if (bookable.length > 0) return { bookable }
-  if (timesWithin(line.fullTimes, range).length === 0) return { message: said.nothingFull }
+  if (timesWithin(line.fullTimes, range).length === 0) return { message: sentences.nothingFull }
   const end = seoulMoment(day, minutesOf(range.to) - limits.waiting.endsMinutesBefore)
-  return end <= now ? { message: said.tooLate } : null
+  return end <= now ? { message: sentences.tooLate } : null
 }
 
-/** 18:00 ~ 20:00, or the one time that is meant. */
+/** 18:00 ~ 20:00, or the one time. */
 export const rangeText = ({ from, to }: Range) =>
   from === to ? guestClock(from) : `${guestClock(from)} ~ ${guestClock(to)}`
 
-/** Both ends of one range are in the other. */
+/** Whether the two ranges share a time. */
 export const isOverlapping = (one: Range, other: Range) =>
   minutesOf(one.from) <= minutesOf(other.to) && minutesOf(one.to) >= minutesOf(other.from)

@@ -4,17 +4,17 @@ import { lazyComponent } from '../../lib/lazy-module.ts'
 import { usePageSettled } from './use-page-settled.ts'
 import { isActiveEntry, myWaitlistQuery } from './waitlist-api.ts'
 
-// Most members wait for nothing.
+// A separate chunk: most members are on no waitlist.
 const WaitlistEvents = lazyComponent(() =>
   import('./waitlist-events.tsx').then((file) => file.WaitlistEvents),
 )
 
-/** Looks whether a member waits for a table, and then listens for it, wherever they are. */
+/** Checks whether a member waits for a table, and if so listens for offers on every page. */
 export function WaitlistWatcher() {
   const isSettled = usePageSettled()
   const { data } = useQuery({ ...myWaitlistQuery, enabled: isSettled })
   const isWaiting = data?.some(isActiveEntry) ?? false
-  // Stays when nothing is waited for any more: a ticket may just be shown.
+  // Stays mounted after the last entry ended: it may still show a ticket.
   const [ever, setEver] = useState(isWaiting)
   if (isWaiting && !ever) setEver(true)
   return <Suspense fallback={null}>{ever && <WaitlistEvents isWaiting={isWaiting} />}</Suspense>

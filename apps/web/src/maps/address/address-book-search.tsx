@@ -16,13 +16,13 @@ import { postcodeOf, readQuery, searchBook } from './address-book.ts'
 
 type AddressBookFormProps = {
   entry: BookEntry
-  /** As far as it was part of the search. */
+  /** The house number, when the search text had one. */
   buildingNumber: string
   onBack: () => void
   onFound: (place: FoundPlace) => void
 }
 
-/** What the book cannot know: the number of the house, and mostly its postcode. */
+/** Asks for what the book lacks: the house number, and usually the postcode. */
 function AddressBookForm({ entry, buildingNumber, onBack, onFound }: AddressBookFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<TypedAddress>(() => ({
@@ -33,19 +33,21 @@ function AddressBookForm({ entry, buildingNumber, onBack, onFound }: AddressBook
   }))
   const [problems, setProblems] = useState<TypedProblems>({})
 
-  // The list is gone, and the focus with it.
+  // The list with the focus in it is gone.
   useEffect(() => focusOn(form.current, entry.road === null ? 'road' : 'buildingNumber'), [entry])
 
   function change(changed: Partial<TypedAddress>) {
     const next = { ...typed, ...changed }
-    const known = postcodeOf(entry, next.road.trim(), next.buildingNumber.trim())
-    setTyped(known && !('zonecode' in changed) ? { ...next, zonecode: known } : next)
+    const knownPostcode = postcodeOf(entry, next.road.trim(), next.buildingNumber.trim())
+    setTyped(
+      knownPostcode && !('zonecode' in changed) ? { ...next, zonecode: knownPostcode } : next,
+    )
     setProblems({})
   }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    // The dialog stands in a form of its own making, and React passes the event on to it.
+    // The dialog is a portal inside another form, and React passes the event on to that form.
     event.stopPropagation()
     const found = typedProblems(typed)
     setProblems(found)
@@ -112,7 +114,7 @@ function AddressBookForm({ entry, buildingNumber, onBack, onFound }: AddressBook
 const focusOn = (form: HTMLFormElement | null, name: string) =>
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 
-/** Looks up a road of the book, then asks for the house number. */
+/** Finds a road in the built-in book, then asks for the house number. */
 export function AddressBookSearch({
   query: startsWith = '',
   onFound,

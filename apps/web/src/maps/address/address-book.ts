@@ -19,7 +19,7 @@ const wholeDistricts: readonly BookEntry[] = districts.map((district) => ({
   district,
   road: null,
   bname: '',
-  // The code of a district by itself ends with zeros.
+  // The code of a whole district ends with zeros.
   bcode: `${district.code}00000`,
   at: { lat: district.lat, lng: district.lng },
 }))
@@ -27,7 +27,7 @@ const wholeDistricts: readonly BookEntry[] = districts.map((district) => ({
 export const bookEntries: readonly BookEntry[] = [...roads, ...wholeDistricts]
 
 export type BookQuery = {
-  /** What is looked for, without the house number. */
+  /** The search text without the house number. */
   readonly words: readonly string[]
   /** A house number at the end: '테헤란로 152'. */
   readonly buildingNumber: string
@@ -48,7 +48,7 @@ export function readQuery(query: string): BookQuery {
 
 const mostResults = 30
 
-/** Entries that hold every word; a road that is called exactly so comes first. */
+/** Entries that contain every word; a road of exactly this name comes first. */
 export function searchBook(query: string): readonly BookEntry[] {
   const { words } = readQuery(query)
   if (words.length === 0) return []

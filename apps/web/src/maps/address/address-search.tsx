@@ -16,7 +16,7 @@ import {
 } from '../kakao/postcode.tsx'
 import { AddressBookSearch } from './address-book-search.tsx'
 
-/** Where an address is, by the maps service; null without it, or when it does not know or answer. */
+/** The coordinates of an address, by the maps service; null without the service, or when it does not know the address. */
 async function locateAddress(address: string): Promise<Coordinates | null> {
   const maps = await loadKakaoMaps()
   if (!maps) return null
@@ -34,7 +34,7 @@ function read({ x, y }: { x: string; y: string }): Coordinates | null {
   return Number.isFinite(lat) && Number.isFinite(lng) ? { lat, lng } : null
 }
 
-/** An answer of the widget with the place it means, exact when the maps service knows it. */
+/** The widget's answer with its coordinates, exact when the maps service knows the address. */
 export async function placeFromWidget(answer: PostcodeAnswer): Promise<FoundPlace> {
   const road = answer.roadAddress || answer.jibunAddress
   const building = answer.apartment === 'Y' ? answer.buildingName : ''
@@ -51,13 +51,13 @@ export async function placeFromWidget(answer: PostcodeAnswer): Promise<FoundPlac
 
 type AddressSearchProps = {
   open: boolean
-  /** What is looked for to begin with. */
+  /** The first search text. */
   query?: string
   onClose: () => void
   onFound: (place: FoundPlace) => void
 }
 
-/** Finds an address: by the postcode service when there is one, else in the book that comes along. */
+/** Finds an address: by the postcode service when there is one, else in the built-in address book. */
 export function AddressSearch({ open, query = '', onClose, onFound }: AddressSearchProps) {
   function handleFound(place: FoundPlace) {
     onFound(place)
@@ -97,7 +97,7 @@ function WidgetOrBook({ query, onFound }: Required<Pick<AddressSearchProps, 'que
         query={query}
         onAnswer={(answer) => void handleAnswer(answer)}
       />
-      {/* What the widget loads in turn may stay away too, and it does not say so. */}
+      {/* A script that the widget loads may fail without an event, so the button is always there. */}
       <Button size="sm" variant="ghost" onClick={() => setIsBookWanted(true)}>
         검색 창이 보이지 않으면 주소록에서 찾기
       </Button>
@@ -112,16 +112,16 @@ const Waiting = ({ text }: { text: string }) => (
   </div>
 )
 
-/** Undefined while it is being loaded. */
+/** Undefined while it is loading. */
 function usePostcodeWidget(): PostcodeWidget | null | undefined {
   const [widget, setWidget] = useState<PostcodeWidget | null>()
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     void loadPostcodeWidget().then((loaded) => {
-      if (!isGone) setWidget(() => loaded)
+      if (!isUnmounted) setWidget(() => loaded)
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
   return widget

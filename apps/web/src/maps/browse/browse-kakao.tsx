@@ -7,34 +7,34 @@ const edgePx = 40
 const nearestLevel = 1
 const firstLevel = 7
 
-/** Kakao's map. It has five seconds to come, see load-script.ts. */
+/** Kakao's map. It gets five seconds to load, see load-script.ts. */
 export function BrowseKakao({ area, covered, onReady, onFailed }: EngineProps) {
   const box = useRef<HTMLDivElement>(null)
-  const given = useRef({ area, covered, onReady, onFailed })
+  const latestProps = useRef({ area, covered, onReady, onFailed })
   useEffect(() => {
-    given.current = { area, covered, onReady, onFailed }
+    latestProps.current = { area, covered, onReady, onFailed }
   }, [area, covered, onReady, onFailed])
 
   useEffect(() => {
     const element = box.current
     if (!element) return
-    let isGone = false
+    let isUnmounted = false
     let stop = () => {}
     void loadKakaoMaps()
       .then((maps) => {
-        if (isGone) return
-        if (!maps) return given.current.onFailed()
-        const { map, engine } = draw(maps, element, () => given.current.covered)
-        engine.show(given.current.area)
+        if (isUnmounted) return
+        if (!maps) return latestProps.current.onFailed()
+        const { map, engine } = draw(maps, element, () => latestProps.current.covered)
+        engine.show(latestProps.current.area)
         const observer = new ResizeObserver(() => map.relayout())
         observer.observe(element)
         stop = () => observer.disconnect()
-        given.current.onReady(engine)
+        latestProps.current.onReady(engine)
       })
-      // The script is there, but it cannot draw.
-      .catch(() => isGone || given.current.onFailed())
+      // The script has loaded, but cannot draw.
+      .catch(() => isUnmounted || latestProps.current.onFailed())
     return () => {
-      isGone = true
+      isUnmounted = true
       stop()
       element.replaceChildren()
     }
@@ -50,7 +50,7 @@ function draw(maps: KakaoMaps, box: HTMLElement, covered: () => CoveredEdges) {
     draggable: true,
     scrollwheel: true,
     disableDoubleClickZoom: false,
-    // Our own keys move every map alike.
+    // The arrow keys are handled by our own code, the same for every engine.
     keyboardShortcuts: false,
   })
   return { map, engine: engineOf(maps, map, covered) }
@@ -58,7 +58,7 @@ function draw(maps: KakaoMaps, box: HTMLElement, covered: () => CoveredEdges) {
 
 function engineOf(maps: KakaoMaps, map: KakaoMapView, covered: () => CoveredEdges): MapEngine {
   const listeners = moveListeners()
-  // The map does not say who moved it: what follows a call of ours, until it rests, is ours.
+  // Kakao's events do not say who moved the map: events after our own call, until the map is idle, are ours.
   let isOurs = false
   const ours = (change: () => void) => {
     isOurs = true

@@ -36,9 +36,9 @@ type Label = Ground & {
   readonly below: number
 }
 
-type Wish = Label & { readonly from: number; readonly to: number }
+type LabelCandidate = Label & { readonly from: number; readonly to: number }
 
-/** As the styles of the sketch have them. */
+/** The same sizes as in the sketch's CSS. */
 const fontPx: Record<LabelKind, number> = {
   city: 15,
   gu: 15,
@@ -49,12 +49,13 @@ const fontPx: Record<LabelKind, number> = {
 }
 const spaced: readonly LabelKind[] = ['gu', 'water']
 
-/** At which scales a name may be written, in pixels for a metre. Names of one kind keep their rank. */
-const wished = (
+/** The scales at which a name may be written, in pixels per metre. Names of one kind keep their rank. */
+const labelsOf = (
   kind: LabelKind,
   names: readonly Name[],
-  { from = 0, to = 1, below = 0 }: Partial<Pick<Wish, 'from' | 'to' | 'below'>>,
-): readonly Wish[] => names.map(({ name, x, y }) => ({ kind, text: name, x, y, from, to, below }))
+  { from = 0, to = 1, below = 0 }: Partial<Pick<LabelCandidate, 'from' | 'to' | 'below'>>,
+): readonly LabelCandidate[] =>
+  names.map(({ name, x, y }) => ({ kind, text: name, x, y, from, to, below }))
 
 const stops = stationRows.map(([name, lat, lng, ...lines]) => ({
   name,
@@ -68,21 +69,21 @@ const [hills, gardens] = [
   parks.filter(({ wide }) => wide < 800),
 ]
 
-/** The earlier has the place when two would lie on each other. */
-const wishes: readonly Wish[] = [
-  ...wished('city', [capital], { to: 0.02 }),
-  ...wished('city', cities.slice(0, 9), { to: 0.03 }),
-  ...wished('city', cities.slice(9), { from: 0.003, to: 0.05 }),
-  ...wished('water', waterNames, { from: 0.05 }),
-  ...wished('gu', districtNames, { from: 0.018, to: 0.16 }),
-  ...wished('station', changes, { from: 0.05, below: 16 }),
-  ...wished('station', plain, { from: 0.075, below: 16 }),
-  ...wished('dong', neighbourhoods, { from: 0.13 }),
-  ...wished('park', hills, { from: 0.03 }),
-  ...wished('park', gardens, { from: 0.09 }),
+/** When two labels would overlap, the earlier one wins. */
+const candidates: readonly LabelCandidate[] = [
+  ...labelsOf('city', [capital], { to: 0.02 }),
+  ...labelsOf('city', cities.slice(0, 9), { to: 0.03 }),
+  ...labelsOf('city', cities.slice(9), { from: 0.003, to: 0.05 }),
+  ...labelsOf('water', waterNames, { from: 0.05 }),
+  ...labelsOf('gu', districtNames, { from: 0.018, to: 0.16 }),
+  ...labelsOf('station', changes, { from: 0.05, below: 16 }),
+  ...labelsOf('station', plain, { from: 0.075, below: 16 }),
+  ...labelsOf('dong', neighbourhoods, { from: 0.13 }),
+  ...labelsOf('park', hills, { from: 0.03 }),
+  ...labelsOf('park', gardens, { from: 0.09 }),
 ]
 
-/** Where a name lies at a scale, in pixels from the middle of everything. */
+/** The box of a name at a scale, in pixels from the centre of the sketch. */
 export function boxOf({ kind, text, x, y, below }: Label, scale: number): Box {
   const px = fontPx[kind]
   const letters = spaced.includes(kind) ? text.length * px * 0.2 : 0
@@ -90,26 +91,26 @@ export function boxOf({ kind, text, x, y, below }: Label, scale: number): Box {
   return boxAround({ x: x * scale, y: y * scale + below }, size)
 }
 
-/** Which names stand at a scale, so that none lies on another. It does not matter what is in view. */
+/** The names to draw at a scale, so that no two overlap. The visible area does not matter. */
 export function labelsAt(scale: number): readonly Label[] {
-  const taken: Box[] = []
-  return wishes.filter((wish) => {
+  const placedBoxes: Box[] = []
+  return candidates.filter((wish) => {
     if (scale < wish.from || scale > wish.to) return false
     const box = boxOf(wish, scale)
-    if (taken.some((other) => overlaps(box, other))) return false
-    taken.push(box)
+    if (placedBoxes.some((other) => overlaps(box, other))) return false
+    placedBoxes.push(box)
     return true
   })
 }
 
-/** Rings of stations come before their names. */
+/** The dots of stations are placed before their names. */
 const stationDots = stationRows.map(([, lat, lng, ...lines]) => ({
   ...groundOf({ lat, lng }),
   lines,
 }))
 const dotsFrom = 0.035
 
-/** Stations and names. They keep their size while everything else grows. */
+/** Stations and names. They keep their size while the rest is scaled. */
 const SketchLabels = memo(function SketchWords({ scale }: { scale: number }) {
   const labels = useMemo(() => labelsAt(scale), [scale])
   return (
@@ -142,7 +143,7 @@ const Dots = ({ scale }: { scale: number }) =>
     />
   ))
 
-/** A map that needs nobody: river, lines and stations, districts and their names. */
+/** A map without any service: river, subway lines and stations, districts and their names. */
 export function BrowseSketch(props: EngineProps) {
   const { size, measure } = useMeasured()
   return (
@@ -157,17 +158,17 @@ function Sheet({ area, covered, onReady, frame }: EngineProps & { frame: Size })
   const [listeners] = useState(moveListeners)
   const surface = useRef<SVGSVGElement>(null)
   const isByHand = useRef(false)
-  // What is on the screen: whoever asks where something is means that.
-  const shown = useRef({ view, frame, covered })
+  // The rendered view: questions about positions refer to it.
+  const rendered = useRef({ view, frame, covered })
 
-  const take = (step: MapMove) => setView((before) => stepped(before, shown.current.frame, step))
+  const take = (step: MapMove) => setView((before) => stepped(before, rendered.current.frame, step))
   useGestures(surface, (step) => {
     isByHand.current = true
     take(step)
   })
 
   useLayoutEffect(() => {
-    shown.current = { view, frame, covered }
+    rendered.current = { view, frame, covered }
     listeners.tell(isByHand.current)
     isByHand.current = false
   }, [view, frame, covered, listeners])
@@ -175,11 +176,12 @@ function Sheet({ area, covered, onReady, frame }: EngineProps & { frame: Size })
   const ready = useRef(onReady)
   useLayoutEffect(() => {
     ready.current({
-      show: (next) => setView(viewOf(next, shown.current.frame, shown.current.covered)),
-      move: (step) => setView((before) => stepped(before, shown.current.frame, step)),
-      project: (at) => spotIn(shown.current.view, shown.current.frame, at),
-      unproject: (spot) => coordinatesOf(groundAt(shown.current.view, shown.current.frame, spot)),
-      isNearest: () => shown.current.view.scale >= scales.most,
+      show: (next) => setView(viewOf(next, rendered.current.frame, rendered.current.covered)),
+      move: (step) => setView((before) => stepped(before, rendered.current.frame, step)),
+      project: (at) => spotIn(rendered.current.view, rendered.current.frame, at),
+      unproject: (spot) =>
+        coordinatesOf(groundAt(rendered.current.view, rendered.current.frame, spot)),
+      isNearest: () => rendered.current.view.scale >= scales.most,
       onMoved: listeners.add,
     })
   }, [listeners])

@@ -10,17 +10,17 @@ import type { Area, CoveredEdges, EngineProps, MapEngine } from './map-engine.ts
 import { moveListeners } from './move-listeners.ts'
 
 const archives = new Protocol()
-let isKnown = false
+let isProtocolAdded = false
 
 type Tiles = {
   readonly source: TileSource
-  /** The layers that there are; null when nobody says. */
+  /** The layers of the tiles; null when the source does not list them. */
   readonly layers: readonly string[] | null
 }
 
 const attribution = '© OpenStreetMap'
 
-/** Fails when nobody answers there: an archive is looked into, a server of tiles asked for one of them. */
+/** Rejects when the source does not answer: an archive's header is read, a tile server is asked for one tile. */
 const openTiles = (address: string, near: Coordinates): Promise<Tiles> =>
   /\.pmtiles$/i.test(new URL(address).pathname) ? openArchive(address) : askServer(address, near)
 
@@ -28,7 +28,7 @@ const farthestZoom = 14
 
 async function askServer(address: string, near: Coordinates): Promise<Tiles> {
   const { z, x, y } = tileAt(near)
-  // Whatever it answers: a tile without anything in it may well be missing.
+  // Any answer will do: the server may lack an empty tile.
   await fetch(address.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`))
   return {
     source: { type: 'vector', tiles: [address], maxzoom: farthestZoom, attribution },
@@ -36,7 +36,7 @@ async function askServer(address: string, near: Coordinates): Promise<Tiles> {
   }
 }
 
-/** As everybody numbers them, where each is a city wide. */
+/** The tile number in the usual scheme, at a zoom where one tile covers a city. */
 function tileAt({ lat, lng }: Coordinates) {
   const z = 10
   const radians = (lat * Math.PI) / 180
@@ -45,8 +45,8 @@ function tileAt({ lat, lng }: Coordinates) {
 }
 
 async function openArchive(address: string): Promise<Tiles> {
-  if (!isKnown) addProtocol('pmtiles', archives.tile)
-  isKnown = true
+  if (!isProtocolAdded) addProtocol('pmtiles', archives.tile)
+  isProtocolAdded = true
   const archive = archives.get(address) ?? new PMTiles(address)
   archives.add(archive)
   const [{ minZoom, maxZoom }, metadata] = await Promise.all([
@@ -76,36 +76,36 @@ function layersIn(metadata: unknown): readonly string[] | null {
   )
 }
 
-/** Tiles that cannot be had often answer with nothing at all, not with a failure. */
+/** A missing tile source often hangs instead of failing. */
 const patienceMs = 5_000
 const nearest = 18
 const edgePx = 40
 
-/** The operator's own tiles, drawn by the graphics of this device. */
+/** The operator's own tiles, drawn with WebGL. */
 export function BrowseTiles({ area, covered, onReady, onFailed }: EngineProps) {
   const box = useRef<HTMLDivElement>(null)
-  const given = useRef({ area, covered, onReady, onFailed })
+  const latestProps = useRef({ area, covered, onReady, onFailed })
   useEffect(() => {
-    given.current = { area, covered, onReady, onFailed }
+    latestProps.current = { area, covered, onReady, onFailed }
   }, [area, covered, onReady, onFailed])
 
   useEffect(() => {
     const element = box.current
     const address = mapTilesUrl()
-    if (!element || address === null) return given.current.onFailed()
+    if (!element || address === null) return latestProps.current.onFailed()
     const ended = new AbortController()
     const fail = () => {
-      if (!ended.signal.aborted) given.current.onFailed()
+      if (!ended.signal.aborted) latestProps.current.onFailed()
       ended.abort()
     }
     const timer = setTimeout(fail, patienceMs)
     ended.signal.addEventListener('abort', () => clearTimeout(timer))
 
-    openTiles(address, middleOf(given.current.area))
+    openTiles(address, middleOf(latestProps.current.area))
       .then((tiles) => {
         if (ended.signal.aborted) return
         clearTimeout(timer)
-        const { area: first, covered: hidden } = given.current
+        const { area: first, covered: hidden } = latestProps.current
         const map = draw(element, tiles, first, hidden)
         const follow = () => map.setStyle(styleOf(coloursIn(element), tiles.source, tiles.layers))
         const unfollow = onColours(follow)
@@ -113,13 +113,13 @@ export function BrowseTiles({ area, covered, onReady, onFailed }: EngineProps) {
           unfollow()
           map.remove()
         })
-        // Until it stands once; from then on a single tile may be missing.
+        // False until the first full rendering; after it a single failed tile is ignored.
         let isStanding = false
         void map.once('load', () => {
           isStanding = true
         })
         map.on('error', () => isStanding || fail())
-        given.current.onReady(engineOf(map, () => given.current.covered))
+        latestProps.current.onReady(engineOf(map, () => latestProps.current.covered))
       })
       .catch(fail)
     return () => ended.abort()
@@ -151,7 +151,7 @@ function draw(
     fitBoundsOptions: { padding: roomBeside(covered) },
     maxZoom: nearest,
     attributionControl: false,
-    // Our own keys move every map alike, and it never turns.
+    // The arrow keys are handled by our own code, the same for every engine; the map never rotates.
     keyboard: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -178,7 +178,7 @@ const roomBeside = ({ top, bottom }: CoveredEdges) => ({
   right: edgePx,
 })
 
-/** Who wants nothing to move gets there at once: the library asks the device itself. */
+/** For visitors who prefer reduced motion the library itself skips the animation. */
 const gently = { duration: 200 }
 
 function engineOf(map: TilesMap, covered: () => CoveredEdges): MapEngine {

@@ -1,6 +1,6 @@
 import type { Coordinates } from '../coordinates.ts'
 
-/** What a map shows, in degrees. */
+/** The visible area of a map, in degrees. */
 export type Area = {
   readonly west: number
   readonly south: number
@@ -8,38 +8,38 @@ export type Area = {
   readonly north: number
 }
 
-/** Pixels of the map's box, from its upper left corner. */
+/** Pixels from the map's upper left corner. */
 export type MapPoint = { readonly x: number; readonly y: number }
 
 export type MapMove = {
-  /** Pixels by which what is seen moves: what lies to the right comes into view. */
+  /** Pixels by which the view moves: content at the right comes into view. */
   readonly right?: number
   readonly down?: number
-  /** How many times larger; two thirds is further away. */
+  /** The zoom factor; two thirds zooms out. */
   readonly times?: number
-  /** What stays where it is while the scale changes; the middle otherwise. */
+  /** The point that stays in place while the scale changes; by default the centre. */
   readonly about?: MapPoint
 }
 
-/** All that browsing needs of a map, whoever draws it. */
+/** What the search needs of a map, for any engine. */
 export type MapEngine = {
-  /** Brings the whole area into view. */
+  /** Fits the area into the view. */
   readonly show: (area: Area) => void
   readonly move: (step: MapMove) => void
   readonly project: (at: Coordinates) => MapPoint
   readonly unproject: (spot: MapPoint) => Coordinates
-  /** Whether it can come no nearer. */
+  /** Whether the map cannot zoom in further. */
   readonly isNearest: () => boolean
-  /** Called whenever something else is in view; `isByHand` when a person did it on the map itself. */
+  /** Called whenever the view changes; `isByHand` when the visitor moved the map itself. */
   readonly onMoved: (listener: (isByHand: boolean) => void) => () => void
 }
 
-/** Parts of the box that lie under something else. */
+/** Heights of the map's edges under other elements. */
 export type CoveredEdges = { readonly top: number; readonly bottom: number }
 
-/** Every engine is a component that fills its box, and hands itself over as soon as it can be asked. */
+/** Every engine is a component that fills its box, and passes its `MapEngine` on as soon as it is usable. */
 export type EngineProps = {
-  /** Where it begins. */
+  /** The first area. */
   area: Area
   covered: CoveredEdges
   onReady: (engine: MapEngine) => void

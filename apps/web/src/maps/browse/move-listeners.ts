@@ -1,6 +1,6 @@
 type Listener = (isByHand: boolean) => void
 
-/** Those who follow a map. */
+/** The listeners of a map's moves. */
 export function moveListeners() {
   const listeners = new Set<Listener>()
   return {

@@ -2,10 +2,10 @@ import type { Coordinates } from '../coordinates.ts'
 import type { Size } from '../label-layout.ts'
 import type { Area, CoveredEdges, MapMove, MapPoint } from './map-engine.ts'
 
-/** Metres to the right of and below the middle of Seoul. */
+/** Metres to the right of and below the centre of Seoul. */
 export type Ground = { readonly x: number; readonly y: number }
 
-/** What of the sketch is seen: what lies in the middle, and how many pixels a metre has. */
+/** The visible part of the sketch: its centre, and the pixels per metre. */
 export type View = Ground & { readonly scale: number }
 
 /** From the whole country to the doors of one street. */
@@ -13,7 +13,7 @@ export const scales = { least: 0.0012, most: 0.6 } as const
 
 const origin: Coordinates = { lat: 37.55, lng: 126.99 }
 const metresPerLat = 111_195
-/** Everywhere that of Seoul: the south of the country is drawn four in a hundred too narrow. */
+/** Seoul's value everywhere: the south of the country is drawn four percent too narrow. */
 const metresPerLng = metresPerLat * Math.cos((origin.lat * Math.PI) / 180)
 
 export const groundOf = ({ lat, lng }: Coordinates): Ground => ({
@@ -26,7 +26,7 @@ export const coordinatesOf = ({ x, y }: Ground): Coordinates => ({
   lng: origin.lng + x / metresPerLng,
 })
 
-/** Where something stands in a frame. */
+/** The pixel position of coordinates in a frame. */
 export function spotIn({ x, y, scale }: View, frame: Size, at: Coordinates): MapPoint {
   const ground = groundOf(at)
   return {
@@ -40,22 +40,22 @@ export const groundAt = ({ x, y, scale }: View, frame: Size, spot: MapPoint): Gr
   y: y + (spot.y - frame.height / 2) / scale,
 })
 
-/** Moves first; then what is under `about` stays there. */
+/** Moves first, then scales around `about`. */
 export function stepped(view: View, frame: Size, step: MapMove): View {
   const { right = 0, down = 0, times = 1 } = step
   const about = step.about ?? { x: frame.width / 2, y: frame.height / 2 }
   const scale = clamped(view.scale * times)
-  const held = groundAt(view, frame, about)
+  const fixedPoint = groundAt(view, frame, about)
   const moved = {
-    x: held.x - (about.x - frame.width / 2) / scale + right / view.scale,
-    y: held.y - (about.y - frame.height / 2) / scale + down / view.scale,
+    x: fixedPoint.x - (about.x - frame.width / 2) / scale + right / view.scale,
+    y: fixedPoint.y - (about.y - frame.height / 2) / scale + down / view.scale,
   }
   return { ...insideCountry(moved), scale }
 }
 
 const edgePx = 40
 
-/** The largest view that shows all of the area beside what is covered. */
+/** The largest view that shows the whole area beside the covered edges. */
 export function viewOf(area: Area, frame: Size, covered: CoveredEdges): View {
   const [upper, lower] = [
     groundOf({ lat: area.north, lng: area.west }),
@@ -78,7 +78,7 @@ export function viewOf(area: Area, frame: Size, covered: CoveredEdges): View {
 
 const clamped = (scale: number) => Math.min(scales.most, Math.max(scales.least, scale))
 
-/** Nobody gets lost in an empty sheet: about as far as one sees from the edge of the country. */
+/** The limit of panning: about as far as one sees from the edge of the country. */
 export const farthest = 1_500_000
 const near = (metres: number) => Math.min(farthest, Math.max(-farthest, metres))
 const insideCountry = ({ x, y }: Ground): Ground => ({ x: near(x), y: near(y) })

@@ -16,7 +16,7 @@ const cityTable: readonly Named[] = [
   ['과천', 37.429, 126.988], ['김포', 37.615, 126.716], ['안산', 37.322, 126.831], ['파주', 37.76, 126.78], ['화성', 37.2, 126.831],
 ]
 
-/** Neighbourhoods, each at about its middle. */
+/** Neighbourhoods, each with its approximate centre. */
 // biome-ignore format: a table to be read by people
 const neighbourhoodTable: readonly Named[] = [
   ['망원동', 37.5592, 126.9035], ['합정동', 37.5478, 126.9088], ['서교동', 37.5535, 126.9185], ['연남동', 37.5645, 126.9226],
@@ -79,7 +79,7 @@ export const waterNames = placed([
 
 type Point = readonly [lat: number, lng: number]
 
-/** The border of Seoul, from the river in the west with the clock. */
+/** The border of Seoul, clockwise from the river in the west. */
 // biome-ignore format: a table to be read by people
 const seoul: readonly Point[] = [
   [37.603, 126.806], [37.581, 126.845], [37.5765, 126.864], [37.583, 126.882], [37.592, 126.9], [37.6075, 126.9015],
@@ -95,7 +95,7 @@ const seoul: readonly Point[] = [
   [37.502, 126.8245], [37.522, 126.825], [37.541, 126.795], [37.541, 126.771], [37.5565, 126.764], [37.574, 126.79], [37.594, 126.797],
 ]
 
-/** Where the land ends, roughly: it is drawn only where a kilometre is a dozen pixels at most. */
+/** The coast, roughly: it is drawn only at scales where a kilometre is at most a dozen pixels. */
 // biome-ignore format: a table to be read by people
 const mainland: readonly Point[] = [
   [37.78, 126.5], [37.62, 126.55], [37.48, 126.59], [37.37, 126.64], [37.27, 126.58], [37.13, 126.68], [37, 126.78], [36.99, 126.55],
@@ -130,7 +130,7 @@ export const largeIslands = large.map(([lat, lng, wide, tall, turn]) => ({
 
 type Broad = readonly [lat: number, lng: number, width: number]
 
-/** The middle of the Han from Paldang to the sea, bridge by bridge, and how broad it is in metres. */
+/** The middle of the Han from Paldang to the sea, bridge by bridge, with its width in metres. */
 // biome-ignore format: a table to be read by people
 const han: readonly Broad[] = [
   [37.532, 127.272, 600], [37.548, 127.244, 800], [37.566, 127.222, 900], [37.574, 127.194, 900],
@@ -196,7 +196,7 @@ type Park = readonly [
   turn?: number,
 ]
 
-/** Hills, parks and palaces: the middle, and how far they reach to each side in metres. */
+/** Hills, parks and palaces: the centre, and the half extents in metres. */
 // biome-ignore format: a table to be read by people
 const parkTable: readonly Park[] = [
   ['북한산', 37.655, 126.978, 3000, 3900, 12], ['도봉산', 37.694, 127.017, 1700, 2300], ['수락산', 37.697, 127.081, 1500, 2300],
@@ -223,7 +223,7 @@ export const parks = parkTable.map(([name, lat, lng, wide, tall, turn = 0]) => (
 
 type Course = readonly [line: Line, stops: string]
 
-/** In which order the trains stop; stations that the table does not have are passed by. */
+/** The stops of each line in order; stations missing in the table are skipped. */
 // biome-ignore format: a table to be read by people
 const courses: readonly Course[] = [
   [1, '도봉산 도봉 방학 창동 녹천 월계 광운대 석계 신이문 외대앞 회기 청량리 제기동 신설동 동묘앞 동대문 종로5가 종로3가 종각 시청 서울역 남영 용산 노량진 대방 신길 영등포 신도림 구로 가산디지털단지 독산 금천구청 석수 안양 수원'],
@@ -252,7 +252,7 @@ const courses: readonly Course[] = [
   ['대전1', '대전역 중앙로 시청 유성온천'], ['광주1', '문화전당 금남로4가 상무 광주송정역'],
 ]
 
-/** Several cities have a station 시청: the line tells which. */
+/** Several cities have a station 시청: the line tells them apart. */
 function stopOf(name: string, line?: Line) {
   const row = stationRows.find(
     ([station, , , ...lines]) => station === name && (line === undefined || lines.includes(line)),
@@ -269,7 +269,7 @@ export const drawnLines = courseStops.map(({ line, stops }) => ({
   points: stops.map((name) => groundOf(stopOf(name, line))),
 }))
 
-/** A road goes along stations, and along points of its own where it has none. */
+/** A road runs along stations, and along its own points where there are none. */
 type Road = readonly (string | readonly [lat: number, lng: number])[]
 
 // biome-ignore format: a table to be read by people

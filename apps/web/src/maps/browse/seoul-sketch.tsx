@@ -21,15 +21,15 @@ const everywhere: readonly Ground[] = [
   { x: -far, y: far },
 ]
 
-/** All that is nearer to one point than to the others: in each district the streets run another way. */
-function cellOf(own: Ground, others: readonly Ground[]): readonly Ground[] {
-  return others.reduce((cell, other) => nearerPart(cell, own, other), everywhere)
+/** The Voronoi cell of a point: in each district the streets run in another direction. */
+function cellOf(centre: Ground, others: readonly Ground[]): readonly Ground[] {
+  return others.reduce((cell, other) => nearerPart(cell, centre, other), everywhere)
 }
 
-/** Cuts a shape along the line in the middle between two points. */
-function nearerPart(shape: readonly Ground[], own: Ground, other: Ground): readonly Ground[] {
-  const [dx, dy] = [other.x - own.x, other.y - own.y]
-  const [mx, my] = [(own.x + other.x) / 2, (own.y + other.y) / 2]
+/** Cuts a polygon along the perpendicular bisector of two points. */
+function nearerPart(shape: readonly Ground[], centre: Ground, other: Ground): readonly Ground[] {
+  const [dx, dy] = [other.x - centre.x, other.y - centre.y]
+  const [mx, my] = [(centre.x + other.x) / 2, (centre.y + other.y) / 2]
   const beyond = ({ x, y }: Ground) => (x - mx) * dx + (y - my) * dy
   return shape.flatMap((to, index) => {
     const from = shape.at(index - 1) ?? to
@@ -41,17 +41,17 @@ function nearerPart(shape: readonly Ground[], own: Ground, other: Ground): reado
   })
 }
 
-const districtCells = districtNames.map((own) =>
+const districtCells = districtNames.map((centre) =>
   cellOf(
-    own,
-    districtNames.filter((other) => other !== own),
+    centre,
+    districtNames.filter((other) => other !== centre),
   ),
 )
 
 const rounded = (metres: number) => Math.round(metres)
 const written = ({ x, y }: Ground) => `${rounded(x)} ${rounded(y)}`
 
-/** A path of SVG that runs softly through all points, as a pen would. */
+/** An SVG path that runs smoothly through all points. */
 function softPath(points: readonly Ground[], isClosed = false): string {
   const [first] = points
   if (!first) return ''
@@ -61,7 +61,7 @@ function softPath(points: readonly Ground[], isClosed = false): string {
     const [before, from, to, after] = isClosed
       ? [at(index - 2), at(index - 1), at(index), at(index + 1)]
       : [at(index - 1), at(index), at(index + 1), at(index + 2)]
-    return `C${written(towards(from, before, to))} ${written(towards(to, after, from))} ${written(to)}`
+    return `C${written(controlPoint(from, before, to))} ${written(controlPoint(to, after, from))} ${written(to)}`
   })
   return `M${written(first)}${strokes.join('')}${isClosed ? 'Z' : ''}`
 }
@@ -76,15 +76,15 @@ function pointAt(points: readonly Ground[], index: number, isClosed: boolean): G
   return points[place] ?? { x: 0, y: 0 }
 }
 
-/** A sixth of the way between the neighbours: the curve of Catmull and Rom. */
-const towards = (point: Ground, behind: Ground, ahead: Ground): Ground => ({
+/** A sixth of the way between the neighbours: a Catmull-Rom curve. */
+const controlPoint = (point: Ground, behind: Ground, ahead: Ground): Ground => ({
   x: point.x + (ahead.x - behind.x) / 6,
   y: point.y + (ahead.y - behind.y) / 6,
 })
 
 type Broad = Ground & { readonly width: number }
 
-/** Both sides of a broad band, `more` metres further out than it is wide; the left one first. */
+/** Both sides of a wide band, `more` metres beyond its width; the left side first. */
 export function sidesOf(middle: readonly Broad[], more = 0): readonly [Ground[], Ground[]] {
   const side = (sign: 1 | -1) =>
     middle.map((point, index) => {
@@ -97,7 +97,7 @@ export function sidesOf(middle: readonly Broad[], more = 0): readonly [Ground[],
   return [side(1), side(-1)]
 }
 
-/** The outline of a broad band. */
+/** The outline of a wide band. */
 function bandPath(middle: readonly Broad[], more = 0): string {
   const [left, right] = sidesOf(middle, more)
   return softPath([...left, ...right.reverse()], true)
@@ -106,15 +106,15 @@ function bandPath(middle: readonly Broad[], more = 0): string {
 type Oval = Ground & { readonly wide: number; readonly tall: number; readonly turn: number }
 
 const corners = [0, 1, 2, 3, 4, 5, 6, 7]
-/** Nothing that grew is quite round. */
+/** Factors that make the parks' outlines irregular. */
 const dents = [1, 0.9, 1.06, 0.94, 1.02, 0.88, 1.05, 0.96]
 
 function ovalPath({ x, y, wide, tall, turn }: Oval): string {
   const angle = (turn * Math.PI) / 180
   const rim = corners.map((corner) => {
-    const way = (corner * Math.PI) / 4
+    const direction = (corner * Math.PI) / 4
     const dent = dents[corner] ?? 1
-    const [across, up] = [Math.cos(way) * wide * dent, Math.sin(way) * tall * dent]
+    const [across, up] = [Math.cos(direction) * wide * dent, Math.sin(direction) * tall * dent]
     return {
       x: x + across * Math.cos(angle) - up * Math.sin(angle),
       y: y + across * Math.sin(angle) + up * Math.cos(angle),
@@ -123,12 +123,12 @@ function ovalPath({ x, y, wide, tall, turn }: Oval): string {
   return softPath(rim, true)
 }
 
-/** Farther away than this the sea is in sight, and its coast rough enough. */
+/** At smaller scales the sea is visible, and a rough coast is enough. */
 const coastUntil = 0.012
 const roadsFrom = 0.02
 const blocksFrom = 0.09
 
-// Drawn once: only where they stand on the screen changes.
+// Computed once: only the transform changes.
 const paths = {
   cells: districtCells.map(straightPath),
   coast: softPath(coast, true),
@@ -147,7 +147,7 @@ const paths = {
   lines: drawnLines.map(({ colour, points }) => ({ colour, path: softPath(points) })),
 } as const
 
-/** Everything without words: what is near enough to be drawn at a scale. */
+/** The map without its texts: everything that is visible at a scale. */
 export const SeoulSketch = memo(function SketchGround({ scale }: { scale: number }) {
   const isFar = scale < coastUntil
   const roadPx = Math.min(16, Math.max(2, scale * 44))
@@ -196,7 +196,7 @@ const Strokes = ({ paths: strokes, className, px }: StrokesProps) => (
   </g>
 )
 
-/** The sea lies under everything, so the country lies upon it. */
+/** The sea is the background, and the land is drawn over it. */
 const Country = () => (
   <>
     <rect x="-2000000" y="-2000000" width="4000000" height="4000000" className="sketch-water" />
@@ -207,7 +207,7 @@ const Country = () => (
 
 const turns = [-24, 14, 38] as const
 
-/** Blocks of houses that are none in particular. */
+/** Decorative blocks of houses, not real ones. */
 function Blocks() {
   const id = useId()
   return (

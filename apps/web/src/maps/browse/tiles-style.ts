@@ -16,7 +16,7 @@ const colourNames = {
 
 type MapColours = Readonly<Record<keyof typeof colourNames, string>>
 
-/** The colours of the map as they are now: by day or by night, in words that anybody understands. */
+/** The map's colours in the present theme, as CSS colours the library understands. */
 export function coloursIn(box: HTMLElement): MapColours {
   const probe = document.createElement('i')
   box.append(probe)
@@ -41,7 +41,7 @@ export function coloursIn(box: HTMLElement): MapColours {
   return colours
 }
 
-/** Called when day and night change, by the system or by choice. */
+/** Called when the theme changes, by the system or by the visitor. */
 export function onColours(listener: () => void): () => void {
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
@@ -55,29 +55,29 @@ export function onColours(listener: () => void): () => void {
 
 const source = 'tiles'
 
-/** Where tiles come from: what an archive or a server of tiles is called in a style. */
+/** The tile source of a style: an archive or a tile server. */
 export type TileSource = StyleSpecification['sources'][string]
 
 /**
- * Our own small style: land, water, parks, roads, rails, names. Two ways to cut OpenStreetMap into tiles are
- * understood, Protomaps' and OpenMapTiles'; what an archive does not have is not asked for.
+ * Our own small style: land, water, parks, roads, rails, names. It supports two tile schemas of OpenStreetMap,
+ * Protomaps' and OpenMapTiles'; layers that an archive lacks are left out.
  */
 export function styleOf(
   colours: MapColours,
   tiles: TileSource,
-  known: readonly string[] | null,
+  existingLayers: readonly string[] | null,
 ): StyleSpecification {
   const layers = [...fills(colours), ...strokes(colours), ...words(colours)].filter(
     (layer) =>
-      known === null ||
+      existingLayers === null ||
       !('source-layer' in layer) ||
       layer['source-layer'] === undefined ||
-      known.includes(layer['source-layer']),
+      existingLayers.includes(layer['source-layer']),
   )
   return {
     version: 8,
     sources: { [source]: tiles },
-    // No address for letters: they are drawn here, with the fonts of this device.
+    // No glyphs URL: the library draws text with the fonts of this device.
     layers: [
       { id: 'paper', type: 'background', paint: { 'background-color': colours.land } },
       ...layers,
@@ -129,7 +129,7 @@ type Stroke = {
   layer: string
   colour: string
   kinds?: readonly [field: string, ...values: string[]]
-  /** Pixels at the zooms 10 and 17. */
+  /** Line widths in pixels at the zooms 10 and 17. */
   widths: readonly [number, number]
   from?: number
   dashes?: number[]
@@ -158,7 +158,7 @@ const stroke = ({
   },
 })
 
-/** Protomaps calls the layer and its field otherwise than OpenMapTiles. */
+/** Protomaps and OpenMapTiles name the layer and its field differently. */
 const bothRoads = [
   ['roads', 'kind'],
   ['transportation', 'class'],
@@ -209,7 +209,7 @@ const strokes = ({ water, road, edge, border }: MapColours): readonly LayerSpeci
   stroke({ id: 'boundary', layer: 'boundary', colour: border, widths: [1, 1.6], dashes: [4, 3] }),
 ]
 
-/** In Korean where it is known. */
+/** In Korean where the tiles have a Korean name. */
 const koreanName: ['coalesce', ['get', 'name:ko'], ['get', 'name']] = [
   'coalesce',
   ['get', 'name:ko'],

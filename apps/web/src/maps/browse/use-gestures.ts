@@ -1,25 +1,25 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { MapMove, MapPoint } from './map-engine.ts'
 
-/** One turn of a wheel is about a fifth. */
+/** One notch of a wheel zooms by about a fifth. */
 const perWheelPixel = 0.0016
 const mostAtOnce = 1.6
 
-/** Dragging, pinching, the wheel and pressing twice, each as a step. */
+/** Dragging, pinching, the wheel and double clicks, each as a `MapMove`. */
 export function useGestures(
   surface: RefObject<SVGSVGElement | null>,
   onStep: (step: MapMove) => void,
 ) {
-  const heard = useRef(onStep)
+  const latestOnStep = useRef(onStep)
   useEffect(() => {
-    heard.current = onStep
+    latestOnStep.current = onStep
   }, [onStep])
 
   useEffect(() => {
     const element = surface.current
     if (!element) return
     const fingers = new Map<number, MapPoint>()
-    const step = (taken: MapMove) => heard.current(taken)
+    const step = (mapMove: MapMove) => latestOnStep.current(mapMove)
     const spotOf = ({ clientX, clientY }: MouseEvent): MapPoint => {
       const { left, top } = element.getBoundingClientRect()
       return { x: clientX - left, y: clientY - top }
@@ -58,7 +58,7 @@ export function wheelTimes({ deltaY, deltaMode }: WheelEvent): number {
   return Math.min(mostAtOnce, Math.max(1 / mostAtOnce, Math.exp(-pixels * perWheelPixel)))
 }
 
-/** What was under one finger, or between two, is there still. */
+/** The map point under one finger, or between two, stays there. */
 export function stepBetween(before: readonly MapPoint[], after: readonly MapPoint[]): MapMove {
   const [from, to] = [middleOf(before), middleOf(after)]
   const times = before.length === 2 ? spanOf(after) / Math.max(1, spanOf(before)) : 1

@@ -8,21 +8,21 @@ type KakaoMapProps = {
   at: Coordinates
   /** Given when the pin may be dragged. */
   onMove?: (at: Coordinates) => void
-  /** The script is there, but it cannot draw. */
+  /** The script has loaded, but cannot draw. */
   onBroken: () => void
 }
 
 const size = limits.map.markerPx
 
-/** A map of Kakao's with our pin. It does not zoom or pan: whoever presses it wants the way there. */
+/** Kakao's map with our pin. It does not zoom or pan: a press on it opens the directions. */
 export function KakaoMap({ maps, at: { lat, lng }, onMove, onBroken }: KakaoMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<Drawn | null>(null)
-  const heard = useRef({ onMove, onBroken })
+  const latestHandlers = useRef({ onMove, onBroken })
   const isMovable = onMove !== undefined
 
   useEffect(() => {
-    heard.current = { onMove, onBroken }
+    latestHandlers.current = { onMove, onBroken }
   }, [onMove, onBroken])
 
   useEffect(() => {
@@ -33,10 +33,10 @@ export function KakaoMap({ maps, at: { lat, lng }, onMove, onBroken }: KakaoMapP
       const { marker } = drawn.current
       maps.event.addListener(marker, 'dragend', () => {
         const moved = marker.getPosition()
-        heard.current.onMove?.({ lat: moved.getLat(), lng: moved.getLng() })
+        latestHandlers.current.onMove?.({ lat: moved.getLat(), lng: moved.getLng() })
       })
     } catch {
-      heard.current.onBroken()
+      latestHandlers.current.onBroken()
     }
     return () => element.replaceChildren()
   }, [maps, isMovable])
@@ -68,5 +68,5 @@ function draw(maps: KakaoMaps, element: HTMLElement, isMovable: boolean): Drawn 
   return { map, marker: new maps.Marker({ map, position, image, draggable: isMovable }) }
 }
 
-/** A map must begin somewhere; the place follows at once. */
+/** A Kakao map needs a first centre; the effect sets the real one at once. */
 const seoul: Coordinates = { lat: 37.5663, lng: 126.9779 }

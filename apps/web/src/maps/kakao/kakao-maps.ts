@@ -3,7 +3,7 @@ import { kakaoMapKey } from '../../lib/config.ts'
 import { inTime, loadScript, scriptPatienceMs } from './load-script.ts'
 import type { PostcodeWidget } from './postcode.tsx'
 
-// The few members of Kakao's script that are used here, in our own words.
+// Types for the few members of Kakao's script that are used here.
 export type KakaoPosition = { getLat: () => number; getLng: () => number }
 type KakaoPoint = { readonly x: number; readonly y: number }
 export type KakaoMarker = {
@@ -12,10 +12,10 @@ export type KakaoMarker = {
 }
 export type KakaoMapView = {
   setCenter: (at: KakaoPosition) => void
-  /** Pixels that stay free above, right, below and left. */
+  /** Pixels to keep free above, right, below and left. */
   setBounds: (sides: object, ...free: [number, number, number, number]) => void
   panBy: (right: number, down: number) => void
-  /** 1 is the nearest, each further one half as large. */
+  /** 1 is the nearest; each further level halves the scale. */
   getLevel: () => number
   setLevel: (level: number, options?: { anchor?: KakaoPosition }) => void
   relayout: () => void
@@ -73,7 +73,7 @@ const scriptOf = (key: string) =>
 
 let maps: Promise<KakaoMaps | null> | undefined
 
-/** Null without a key, and when the script or what it loads in turn does not arrive in time. */
+/** Null without a key, and when the script or a script it loads does not arrive in time. */
 export function loadKakaoMaps(): Promise<KakaoMaps | null> {
   const key = kakaoMapKey()
   if (key === null) return Promise.resolve(null)
@@ -90,19 +90,19 @@ async function startMaps(src: string): Promise<KakaoMaps | null> {
   return (await inTime(started, deadline - performance.now())) ? arrived : null
 }
 
-/** Undefined while nobody knows yet. */
+/** Undefined while it is loading. */
 export function useKakaoMaps(): KakaoMaps | null | undefined {
-  const [known, setKnown] = useState<KakaoMaps | null | undefined>(() =>
+  const [loadedMaps, setLoadedMaps] = useState<KakaoMaps | null | undefined>(() =>
     kakaoMapKey() === null ? null : undefined,
   )
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     void loadKakaoMaps().then((arrived) => {
-      if (!isGone) setKnown(() => arrived)
+      if (!isUnmounted) setLoadedMaps(() => arrived)
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
-  return known
+  return loadedMaps
 }

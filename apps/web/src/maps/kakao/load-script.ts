@@ -1,15 +1,15 @@
-/** A script that cannot be reached often answers with nothing at all, not with a failure. */
+/** A blocked script often hangs instead of failing. */
 export const scriptPatienceMs = 5_000
 
 const loading = new Map<string, Promise<boolean>>()
 
 /**
- * Loads somebody else's script once. False when it fails or stays silent; the rest of this visit
- * then does without it, instead of waiting again on every page.
+ * Loads a third-party script once. False when it fails or times out; for the rest of this visit the page does
+ * without it, instead of waiting again on every page.
  */
 export function loadScript(src: string): Promise<boolean> {
-  const known = loading.get(src)
-  if (known) return known
+  const pending = loading.get(src)
+  if (pending) return pending
   const started = inTime(appendScript(src))
   loading.set(src, started)
   return started

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { FoundAddress } from '../found-address.ts'
 import { loadScript } from './load-script.ts'
 
-/** What the widget reports; it knows more than is used here. */
+/** The fields of the widget's answer that are used here. */
 export type PostcodeAnswer = FoundAddress & { readonly apartment?: string }
 
 export type PostcodeWidget = new (options: {
@@ -19,13 +19,13 @@ declare global {
 
 const src = 'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js'
 
-/** Null when the script does not arrive. */
+/** Null when the script does not load. */
 export async function loadPostcodeWidget(): Promise<PostcodeWidget | null> {
   if (!(await loadScript(src))) return null
   return window.kakao?.Postcode ?? window.daum?.Postcode ?? null
 }
 
-/** The widget of the postcode service, in the place where it is put. */
+/** The widget of the postcode service, embedded in the page. */
 export function DaumPostcode({
   widget: Widget,
   query,

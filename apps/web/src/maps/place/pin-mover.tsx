@@ -19,7 +19,7 @@ type SketchMoverProps = {
   onKey: (event: KeyboardEvent) => void
 }
 
-/** The sketch in a larger scale, with a pin that can be taken by hand. */
+/** The sketch at a larger scale, with a draggable pin. */
 function SketchMover({ at, onMove, onKey }: SketchMoverProps) {
   const { size, measure } = useMeasured()
   const centre = useCentre(at, size)
@@ -63,7 +63,7 @@ const takenIn = ({ width }: Size): readonly Box[] => [
   { x: width - 46, y: 0, width: 46, height: 54 },
 ]
 
-/** The ground stays where it is while the pin moves, until the pin comes near the edge. */
+/** The map stays in place while the pin moves, until the pin comes near the edge. */
 function useCentre(at: Coordinates, size: Size | null): Coordinates {
   const [centre, setCentre] = useState(at)
   if (!size || isWellInside(offsetBetween(centre, at), size)) return centre
@@ -75,13 +75,13 @@ const isWellInside = ({ east, north }: { east: number; north: number }, { width,
   Math.abs(east) / view.metresPerPixel < width * 0.4 &&
   Math.abs(north) / view.metresPerPixel < height * 0.32
 
-/** Pointer handlers that move the pin by as much as the hand moves. */
+/** Pointer handlers that move the pin with the pointer. */
 function useGrip(at: Coordinates, onMove: (at: Coordinates) => void) {
-  const held = useRef<{ from: Coordinates; hand: Point } | null>(null)
+  const dragStart = useRef<{ from: Coordinates; hand: Point } | null>(null)
 
   function handleMove(event: PointerEvent) {
-    if (!held.current) return
-    const { from, hand } = held.current
+    if (!dragStart.current) return
+    const { from, hand } = dragStart.current
     onMove(
       movedBy(from, {
         east: (event.clientX - hand.x) * view.metresPerPixel,
@@ -93,20 +93,20 @@ function useGrip(at: Coordinates, onMove: (at: Coordinates) => void) {
   return {
     onPointerDown: (event: PointerEvent) => {
       event.currentTarget.setPointerCapture(event.pointerId)
-      held.current = { from: at, hand: { x: event.clientX, y: event.clientY } }
+      dragStart.current = { from: at, hand: { x: event.clientX, y: event.clientY } }
     },
     onPointerMove: handleMove,
     onPointerUp: () => {
-      held.current = null
+      dragStart.current = null
     },
     onPointerCancel: () => {
-      held.current = null
+      dragStart.current = null
     },
   }
 }
 
 type MoverProps = {
-  /** Where the pin stands now, and where the address search had put it. */
+  /** The pin's position, and below it the one the address search found. */
   at: Coordinates
   found: Coordinates
   onMove: (at: Coordinates) => void
@@ -124,7 +124,7 @@ const steps: readonly Step[] = [
   { key: 'ArrowRight', label: '동쪽', icon: ArrowRight, towards: { east: 1, north: 0 } },
 ]
 
-/** A small map on which the pin is put where the door is: by dragging, by arrow keys, by buttons. */
+/** A small map on which the owner puts the pin on the door: by dragging, by arrow keys, by buttons. */
 export function PlaceMapMover({ at, found, onMove }: MoverProps) {
   const maps = useKakaoMaps()
   const isMoved = at.lat !== found.lat || at.lng !== found.lng

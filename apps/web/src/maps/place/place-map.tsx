@@ -12,17 +12,17 @@ export type PlaceMapProps = {
   name: string
   lat: number
   lng: number
-  /** False: the middle of the neighbourhood, not the door. */
+  /** False: the centre of the neighbourhood, not the door. */
   isExact?: boolean
   address?: string
   className?: string
 }
 
-// The table of stations and the drawing come when a map is about to be seen.
+// A separate chunk: the table of stations and the drawing load when a map is about to be visible.
 const SketchMap = lazyComponent(() => import('./place-sketch.tsx').then((file) => file.SketchMap))
 const KakaoMap = lazyComponent(() => import('../kakao/kakao-map.tsx').then((file) => file.KakaoMap))
 
-/** Where a place is. The whole card opens the way there in a new window. */
+/** The position of a restaurant. A press on the card opens the directions in a new window. */
 export function PlaceMap({ className, ...place }: PlaceMapProps) {
   const { box, isNear } = useNearness()
   const { name, lat, lng } = place
@@ -95,7 +95,7 @@ const MapLoading = () => (
   </output>
 )
 
-/** True from the moment the box comes near the window: a map below the fold costs nothing until then. */
+/** True once the box comes near the viewport: a map below the fold loads nothing before. */
 function useNearness() {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)

@@ -20,7 +20,7 @@ type Layer = { sketch: Sketch; width: number; height: number }
 
 const layer = 'absolute inset-0 pointer-events-none'
 
-/** What lies under the pin: blocks of houses that are none in particular, and the rings. */
+/** The layer below the pin: decorative blocks of houses, and the distance rings. */
 export function PlaceSketchGround({ sketch, width, height }: Layer) {
   const blocks = useId()
   const { pin, rings } = sketch
@@ -54,7 +54,7 @@ export function PlaceSketchGround({ sketch, width, height }: Layer) {
   )
 }
 
-/** What must stay readable whatever lies below. */
+/** The layer of dots and texts, which must stay readable over everything. */
 export function PlaceSketchMarks({ sketch, width, height }: Layer) {
   return (
     <svg width={width} height={height} aria-hidden="true" className={layer}>
@@ -107,7 +107,7 @@ const StationMark = ({ station, dot, label, distance }: DrawnStation) => (
   </>
 )
 
-/** One part of the circle for each line that stops there. */
+/** One arc of the circle for each line that stops there. */
 const shareOf = (shares: number, index: number) =>
   shares > 1
     ? { pathLength: shares, strokeDasharray: `1 ${shares - 1}`, strokeDashoffset: -index }
@@ -123,20 +123,20 @@ function StationName({ box, name, distance }: { box: Box; name: string; distance
       </Written>
     )
   }
-  const line = { ...box, height: box.height / 2 }
+  const upperHalf = { ...box, height: box.height / 2 }
   return (
     <>
-      <Written box={line} px={labelPx}>
+      <Written box={upperHalf} px={labelPx}>
         {nameText}
       </Written>
-      <Written box={{ ...line, y: box.y + line.height }} px={labelPx}>
+      <Written box={{ ...upperHalf, y: box.y + upperHalf.height }} px={labelPx}>
         {distanceText}
       </Written>
     </>
   )
 }
 
-/** Text in the middle of its box, with a rim in the colour of the ground. */
+/** Text centred in its box, outlined in the background colour. */
 const Written = ({ box, px, children }: { box: Box; px: number; children: ReactNode }) => (
   <text
     x={box.x + box.width / 2}
@@ -171,7 +171,7 @@ const approximate = '동네 가운데를 표시했어요'
 const edge = 14
 const pillPx = 12
 
-/** A map without a key: the pin, the distances around it, and the stations where they really are. */
+/** A map without an API key: the pin, distance rings, and the stations at their real positions. */
 export function SketchMap({ name, at: { lat, lng }, isExact, address }: SketchMapProps) {
   const { size, measure } = useMeasured()
   const at = useMemo(() => ({ lat, lng }), [lat, lng])
@@ -227,7 +227,7 @@ export function SketchMap({ name, at: { lat, lng }, isExact, address }: SketchMa
 const pillClass =
   'flex h-6.5 items-center rounded-full bg-surface px-3 text-2xs font-semibold whitespace-nowrap text-ink shadow-1'
 
-/** What lies on the drawing in fixed places, with the button of the card among it. */
+/** The boxes of the fixed elements on the drawing, the card's button included. */
 const takenIn = ({ width, height }: Size, pills: readonly string[]): readonly Box[] => [
   ...pills.map((pill, index) => ({
     x: edge - 4,

@@ -25,7 +25,7 @@ export const labelPx = 13
 export const ringLabelPx = 12
 const reachMetres = 3_000
 const mostStations = 16
-/** Where in the picture of the pin its tip is. */
+/** The height of the pin's tip in its picture. */
 const tip = 0.944
 
 export type DrawnStation = {
@@ -46,13 +46,13 @@ export type Sketch = {
 
 type SketchInput = {
   readonly frame: Size
-  /** What is in the middle of the picture, and where the pin stands. */
+  /** The coordinates at the picture's centre, and those of the pin. */
   readonly centre: Coordinates
   readonly at: Coordinates
   readonly view: SketchView
-  /** The name beside the pin, when there is one. */
+  /** The size of the name beside the pin, when there is one. */
   readonly nameSize?: Size | undefined
-  /** Other things that lie on the picture. */
+  /** Boxes of other elements on the picture. */
   readonly taken: readonly Box[]
 }
 
@@ -89,8 +89,8 @@ export function layOutSketch(input: SketchInput): Sketch {
 }
 
 function projection({ frame, centre, view }: SketchInput) {
-  return (there: Coordinates): Point => {
-    const { east, north } = offsetBetween(centre, there)
+  return (coordinates: Coordinates): Point => {
+    const { east, north } = offsetBetween(centre, coordinates)
     return {
       x: frame.width / 2 + east / view.metresPerPixel,
       // A little below the middle, because the pin stands above its point.
@@ -117,7 +117,7 @@ const oneLine = (text: string, px: number): Size => ({
   height: px + 6,
 })
 
-/** The distance below the name, where there is little room to the sides. */
+/** The distance below the name, where there is little room at the sides. */
 const twoLines = (name: string, distance: string): Size => ({
   width: Math.max(textWidth(name, labelPx), textWidth(distance, labelPx)) + 4,
   height: labelPx * 2 + 8,
@@ -125,7 +125,7 @@ const twoLines = (name: string, distance: string): Size => ({
 
 export const hasTwoLines = ({ height }: Size) => height > labelPx * 2
 
-/** Under the pin, else beside it; a name may not hide a station. */
+/** Under the pin, else beside it; the name may not cover a station. */
 function placeName({
   input,
   pin,

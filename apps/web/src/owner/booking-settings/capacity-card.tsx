@@ -24,7 +24,7 @@ type CapacityCardProps = {
   settings: ReservationSettings
 }
 
-/** How long guests stay, how many fit, and when bookings are taken: each has a default that means the plain counting. */
+/** Length of stay, seats, and booking window. Each has a default, under which only teams are counted. */
 export function CapacityCard({ restaurantNo, restaurantName, settings }: CapacityCardProps) {
   const titleId = useId()
   const [today] = useState(() => seoulToday(new Date()))
@@ -49,7 +49,7 @@ export function CapacityCard({ restaurantNo, restaurantName, settings }: Capacit
             )}
           </output>
         </header>
-        {/* What is on its way must stay what is shown. */}
+        {/* Inert while it is being sent, so that the form keeps showing what is sent. */}
         <div inert={isSending} className="grid grid-cols-1 gap-3.5">
           <CapacityFields info={info} today={today} onChange={change} />
           <div ref={affectedPlace} tabIndex={-1} aria-live="polite" className="outline-none">
@@ -72,7 +72,7 @@ export function CapacityCard({ restaurantNo, restaurantName, settings }: Capacit
           </Notice>
         )}
         <div className="flex justify-end gap-2 max-sm:*:flex-1">
-          {/* Not `disabled`: whoever has just pressed one of them would lose their place. */}
+          {/* Not `disabled`: a keyboard user who has just pressed one of them would lose the focus. */}
           <Button
             variant="ghost"
             aria-disabled={changes === 0 || isSending}
@@ -98,7 +98,7 @@ export function CapacityCard({ restaurantNo, restaurantName, settings }: Capacit
 
 const undecided: Decision = { choice: 'keep', reason: '' }
 
-/** The rules as they are being changed, whom that would leave without a table, and the way to save. */
+/** The draft of the rules, the bookings it would affect, and saving. */
 function useCapacityEditor(restaurantNo: string, settings: ReservationSettings) {
   const [edited, setEdited] = useState<Partial<Capacity>>({})
   const [decision, setDecision] = useState(undecided)
@@ -140,7 +140,7 @@ function useCapacityEditor(restaurantNo: string, settings: ReservationSettings) 
     setDecision(decided)
   }
 
-  /** Goes on only with what the owner has seen: who came meanwhile is shown first. */
+  /** Goes on only if the owner has seen all affected bookings; those that came meanwhile are shown first. */
   const ask: AskAffected = async () => {
     const { reservations } = await look()
     if (reservations.length === 0) return { go: true }

@@ -10,7 +10,7 @@ const ruleOf = ({ stayMinutes, stayByParty, maxSeats, horizonDays, leadMinutes }
   leadMinutes,
 ]
 
-/** How many of the four rules differ from what is kept. */
+/** How many of the rules differ from the saved ones. */
 export const changedRules = (kept: Capacity, draft: Capacity) => {
   const before = ruleOf(kept)
   return ruleOf(draft).filter((rule, place) => rule !== before[place]).length
@@ -18,13 +18,13 @@ export const changedRules = (kept: Capacity, draft: Capacity) => {
 
 const { guestsMax, stay } = limits.settings
 
-/** Between which party sizes a step may stand: each is for larger parties than the one before. */
+/** The party sizes a step may have: each step is for larger parties than the one before. */
 export const stepRange = (steps: readonly StayStep[], place: number) => ({
   min: (steps[place - 1]?.upTo ?? 0) + 1,
   max: (steps[place + 1]?.upTo ?? guestsMax + 1) - 1,
 })
 
-/** One step more, for parties a little larger; null when nothing more fits. */
+/** Adds a step for slightly larger parties; null if there is no room for one. */
 export function withStep(steps: readonly StayStep[], minutes: number): StayStep[] | null {
   const last = steps.at(-1)?.upTo ?? 0
   if (steps.length >= stay.stepsMax || last >= guestsMax) return null
@@ -40,16 +40,16 @@ function lengthText(minutes: number): string {
   return [hours > 0 && `${hours}시간`, rest > 0 && `${rest}분`].filter(Boolean).join(' ')
 }
 
-/** 90분, and 150분 (2시간 30분) where nobody counts in minutes any more. */
+/** 90분; a longer stay also in hours: 150분 (2시간 30분). */
 export const stayText = (minutes: number) =>
   minutes < 2 * hour ? `${minutes}분` : `${minutes}분 (${lengthText(minutes)})`
 
-/** By ten minutes as long as ten minutes matter. */
+/** Steps of ten minutes for short stays, longer steps for long ones. */
 const stays = [30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 150, 180, 210, 240, 300, 360]
 
 const leads = [0, 30, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour]
 
-/** What can be chosen, and what is kept although nobody is offered it. */
+/** The choices, plus the saved value if it is not among them. */
 const withKept = (choices: readonly number[], kept: number | null) =>
   kept === null || choices.includes(kept)
     ? choices
@@ -67,6 +67,6 @@ export function leadText(minutes: number): string {
 export const lastDayText = (today: string, horizonDays: number) =>
   addDays(today, horizonDays).split('-').map(Number).join('.')
 
-/** Where a limit of seats begins to matter: as many as all teams together can bring. */
+/** The most guests all teams together can bring: a seat limit above it has no effect. */
 export const mostSeats = ({ maxTeamNum, maxNum }: { maxTeamNum: number; maxNum: number }) =>
   Math.min(maxTeamNum * maxNum, limits.settings.seatsMax)

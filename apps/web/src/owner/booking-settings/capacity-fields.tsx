@@ -26,11 +26,11 @@ type RuleRowProps = {
   help: ReactNode
   /** The control, wired to the label and the help. */
   children: ReactNode
-  /** Over the whole width, below both. */
+  /** Full width, below both columns. */
   below?: ReactNode
 }
 
-/** One rule: what it is about on the left, what holds on the right. */
+/** One rule: its label and help on the left, its control on the right. */
 function RuleRow({ label, isOptional = false, help, children, below }: RuleRowProps) {
   const id = useId()
   const messageId = `${id}-help`
@@ -57,7 +57,7 @@ function RuleRow({ label, isOptional = false, help, children, below }: RuleRowPr
 
 type StayStepsProps = {
   steps: readonly StayStep[]
-  /** What a new step begins with. */
+  /** The stay a new step starts with. */
   stay: number
   onChange: (steps: readonly StayStep[]) => void
 }
@@ -69,7 +69,7 @@ function StaySteps({ steps, stay, onChange }: StayStepsProps) {
 
   function remove(place: number) {
     onChange(steps.toSpliced(place, 1))
-    // The button goes with its row.
+    // The pressed button disappears with its row.
     addButton.current?.focus()
   }
 
@@ -77,7 +77,7 @@ function StaySteps({ steps, stay, onChange }: StayStepsProps) {
     <fieldset aria-label="인원별 머무는 시간" className="grid min-w-0 gap-2">
       {steps.map((step, place) => (
         <StepRow
-          // oxlint-disable-next-line react/no-array-index-key -- a step is what stands in that place
+          // oxlint-disable-next-line react/no-array-index-key -- a step is identified by its place
           key={place}
           step={step}
           name={`${place + 1}단계`}
@@ -86,7 +86,7 @@ function StaySteps({ steps, stay, onChange }: StayStepsProps) {
           onRemove={() => remove(place)}
         />
       ))}
-      {/* Not `disabled`: whoever has just pressed it would lose their place. */}
+      {/* Not `disabled`: a keyboard user who has just pressed it would lose the focus. */}
       <Button
         ref={addButton}
         size="sm"
@@ -143,7 +143,7 @@ const StepRow = ({ step, name, range, onChange, onRemove }: StepRowProps) => (
 )
 
 type CapacityFieldsProps = {
-  /** What is kept and what is changed, together. */
+  /** The saved settings with the changes of the draft. */
   info: SettingNumbers
   today: string
   onChange: (change: Partial<Capacity>) => void

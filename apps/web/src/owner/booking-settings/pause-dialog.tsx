@@ -11,7 +11,7 @@ type SettingsPauseDialogProps = {
   today: string
   isSending: boolean
   onClose: () => void
-  /** With the last paused day; null: until somebody takes bookings again. */
+  /** Called with the last paused day; null: until the owner resumes bookings. */
   onPause: (pausedUntil: string | null) => void
 }
 
@@ -20,7 +20,7 @@ const ends = [
   { value: 'day', label: '정한 날까지' },
 ] as const
 
-/** For how long no new bookings are taken. */
+/** Asks for how long no new bookings are taken. */
 export function SettingsPauseDialog(props: SettingsPauseDialogProps) {
   const { today, isSending, onClose, onPause } = props
   const [end, setEnd] = useState<'open' | 'day'>('open')

@@ -6,7 +6,7 @@ import { invalidateAll, invalidatedBy, queryKeys } from '../../lib/query-keys.ts
 
 export type SettingsBody = Input<'POST /api/settings', File>['body']
 
-/** What was decided about bookings that the change strands; undefined when there are none. */
+/** The owner's decision about affected bookings; undefined if there are none. */
 type Choice = 'keep' | 'cancel' | undefined
 
 export const settingsQuery = (restaurantNo: string) =>
@@ -16,7 +16,7 @@ export const settingsQuery = (restaurantNo: string) =>
       api('GET /api/settings/byMemberNo', { query: { restaurantNo } }, { signal }),
   })
 
-/** The restaurant of the person who asks: the one that is meant, else their first active one. */
+/** The owner's restaurant: the given one, else their first active one. */
 export const ownRestaurantQuery = (restaurantNo?: string) =>
   queryOptions({
     queryKey: queryKeys.reservations.ownRestaurant(restaurantNo),
@@ -28,7 +28,7 @@ type Saving = {
   readonly isNew: boolean
   readonly body: SettingsBody
   readonly affected: Choice
-  /** What the guests read of why they lose their table; without it a sentence of the house. */
+  /** The reason the guests read; without it they read a standard sentence. */
   readonly reason?: string | undefined
 }
 type Saved = { readonly message: string; readonly answer: ReservationSettings }
@@ -43,7 +43,7 @@ export function useSaveSettings(restaurantNo: string) {
     onSuccess: ({ answer }) => {
       client.setQueryData(settingsQuery(restaurantNo).queryKey, answer)
     },
-    // After a failure too: somebody else may have been here.
+    // After a failure too: another session may have changed it.
     onSettled: () => void invalidateAll(client, invalidatedBy.settings(restaurantNo)),
   })
 }
@@ -63,7 +63,7 @@ export function useDeleteSettings(restaurantNo: string) {
   })
 }
 
-/** Null: until somebody takes bookings again. */
+/** Null: until the owner resumes bookings. */
 type PauseChange = { readonly pausedUntil: string | null } | 'resume'
 type PauseChanged = { readonly message: string; readonly answer: SettingInfo }
 

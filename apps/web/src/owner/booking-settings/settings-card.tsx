@@ -27,7 +27,7 @@ type SettingsBoxProps = {
   askAffected: AskAffected
 }
 
-/** The owner's settings at a glance, and what can be done with them. */
+/** The owner's settings at a glance, with buttons to edit and delete them. */
 export function SettingsCard({ restaurantNo, hasHours, onEdit, askAffected }: SettingsBoxProps) {
   const settings = useQuery(settingsQuery(restaurantNo))
   const titleId = useId()
@@ -37,7 +37,7 @@ export function SettingsCard({ restaurantNo, hasHours, onEdit, askAffected }: Se
   const hasSettings = isKnown && settings.data.settingInfo !== null
 
   async function remove() {
-    // The button just pressed can no longer be: the next thing to do takes over.
+    // The pressed button disappears, so the focus goes to the button that registers new settings.
     if (await deleting.remove()) openButton.current?.focus()
   }
 
@@ -57,7 +57,7 @@ export function SettingsCard({ restaurantNo, hasHours, onEdit, askAffected }: Se
                 예약설정 등록
               </Button>
             )}
-            {/* One button before and after: whoever has just registered is not left without a place. */}
+            {/* The same element before and after the registration, so that it keeps the focus. */}
             <Button
               ref={openButton}
               size="sm"
@@ -177,14 +177,14 @@ const WeekList = ({ reservation }: Pick<ReservationSettings, 'reservation'>) => 
   </dl>
 )
 
-// It brings the calendar with it.
+// Lazy, because it brings the calendar with it.
 const LazyPauseDialog = lazyComponent(() =>
   import('./pause-dialog.tsx').then((file) => file.SettingsPauseDialog),
 )
 
 type SettingsPauseProps = { restaurantNo: string; info: SettingInfo }
 
-/** Whether new bookings are taken, and the switch for it. */
+/** Shows whether new bookings are taken, and pauses or resumes them. */
 function SettingsPause({ restaurantNo, info }: SettingsPauseProps) {
   const [today] = useState(() => seoulToday(new Date()))
   const { isPaused, text } = pauseState(info, today)
@@ -204,7 +204,7 @@ function SettingsPause({ restaurantNo, info }: SettingsPauseProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line p-4">
       <Badge tone={isPaused ? 'warn' : 'ok'}>{isPaused ? '예약 멈춤' : '예약 받는 중'}</Badge>
       <p className="num text-sm">{text}</p>
-      {/* One button for both: the focus stays where it was pressed. */}
+      {/* One element for both actions, so that it keeps the focus. */}
       <Button
         size="sm"
         variant={isPaused ? 'soft' : 'quiet'}

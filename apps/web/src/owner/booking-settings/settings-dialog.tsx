@@ -15,7 +15,7 @@ import { settingsQuery, useSaveSettings } from './settings-api.ts'
 import { draftOf, isSameDraft, type SettingsDraft, settingsBody } from './settings-draft.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-/** What the dialog knows and does. Until something is changed it shows what is kept. */
+/** The state and actions of the dialog. Without changes it shows the saved settings. */
 function useSettingsEditor({
   restaurantNo,
   askAffected,
@@ -41,7 +41,7 @@ function useSettingsEditor({
   }
 
   function save(body: ReturnType<typeof settingsBody>) {
-    // Nobody can have booked by settings that are only being registered.
+    // With new settings there are no bookings that could be affected.
     if (isNew) return mutateAsync({ isNew, body, affected: undefined })
     return sendDecided({
       ask: askAffected,
@@ -72,7 +72,7 @@ function useSettingsEditor({
 }
 
 async function explain(error: unknown) {
-  // The sign-in has ended meanwhile: the page's guard has the word.
+  // The session has ended meanwhile: the page's guard shows that.
   if (!currentSession().isAuthenticated) return
   await showAlert(`${messages.settings.saveFailed}\n${errorMessage(error)}`, 'danger')
 }
@@ -84,9 +84,9 @@ type SettingsDialogProps = {
   askAffected: AskAffected
 }
 
-/** When and how a restaurant takes bookings. */
+/** The settings: when and how a restaurant takes bookings. */
 export const SettingsDialog = ({ open, ...panel }: SettingsDialogProps) =>
-  // Mounted anew each time: what was not saved is gone.
+  // Mounted on every opening, so that unsaved changes are dropped.
   open && <SettingsPanel {...panel} />
 
 function SettingsPanel({ onClose, restaurantNo, askAffected }: Omit<SettingsDialogProps, 'open'>) {
@@ -123,7 +123,7 @@ function SettingsPanel({ onClose, restaurantNo, askAffected }: Omit<SettingsDial
           onSubmit={() => void editor.submit()}
         />
       ) : (
-        <NotYet
+        <SettingsNotLoaded
           error={settings.error}
           isFetching={settings.isFetching}
           onRetry={() => void settings.refetch()}
@@ -133,13 +133,13 @@ function SettingsPanel({ onClose, restaurantNo, askAffected }: Omit<SettingsDial
   )
 }
 
-/** 95 % of the height at the most, also where dialogs fill the window: there it stands on its lower edge. */
+/** At most 95 % of the height, also on phones, where dialogs otherwise fill the window: there it sits at the bottom. */
 const neverFull =
   'max-sm:mb-0! max-sm:max-h-[95dvh]! max-sm:rounded-t-2xl! [@media(height<30rem)]:mb-0! [@media(height<30rem)]:max-h-[95dvh]! [@media(height<30rem)]:rounded-t-2xl!'
 
 type NotYetProps = { error: Error | null; isFetching: boolean; onRetry: () => void }
 
-function NotYet({ error, isFetching, onRetry }: NotYetProps) {
+function SettingsNotLoaded({ error, isFetching, onRetry }: NotYetProps) {
   if (!error) {
     return (
       <SkeletonGroup label="예약설정을 불러오는 중...">

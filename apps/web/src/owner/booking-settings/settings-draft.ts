@@ -12,7 +12,7 @@ import {
 import { type WeekDay, weekDays } from '@matjari/contract/seoul-day'
 import type { SettingsBody } from './settings-api.ts'
 
-/** What is kept together: all seven weekdays and the conditions. */
+/** Everything that is saved together: all seven weekdays and the conditions. */
 export type SettingsDraft = SettingNumbers & {
   readonly days: Readonly<Record<WeekDay, ReservationDay>>
 }
@@ -46,7 +46,7 @@ export function draftOf({ reservation, settingInfo }: ReservationSettings): Sett
   return { ...numbers, ...capacityOf(settingInfo), days }
 }
 
-/** What the card about seats decides; the dialog carries it through as it is. */
+/** The settings of the capacity card; the dialog sends them back unchanged. */
 export type Capacity = Pick<SettingNumbers, keyof typeof plainCapacity>
 
 export const capacityOf = ({
@@ -65,7 +65,7 @@ export function settingsBody(restaurantNo: string, draft: SettingsDraft): Settin
   }
 }
 
-/** By what would be sent, so that a change and its taking back leave nothing to ask about. */
+/** Compares the request bodies, so that a change and its undo count as no change. */
 export const isSameDraft = (one: SettingsDraft, other: SettingsDraft) =>
   JSON.stringify(settingsBody('', one)) === JSON.stringify(settingsBody('', other))
 
@@ -74,11 +74,11 @@ const fieldOfRule: Readonly<Record<string, ConditionField>> = {
   [messages.settings.maxNumRule]: 'maxNum',
   [messages.settings.maxTeamNumRule]: 'maxTeamNum',
   [messages.settings.descriptionTooLong]: 'description',
-  // The seats are not in the dialog: it is the smallest party that has outgrown them.
+  // The seats are not in this dialog: the smallest party has become larger than them.
   [messages.settings.maxSeatsRule]: 'minNum',
 }
 
-/** What is wrong with the conditions, and at which of them to say it. */
+/** The problem of the conditions, and the field to show it at. */
 export function conditionProblem(draft: SettingsDraft) {
   const problem = settingInfoProblem(draft)
   const field = problem === null ? undefined : fieldOfRule[problem]

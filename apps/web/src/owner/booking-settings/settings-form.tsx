@@ -29,7 +29,7 @@ type SettingsFormProps = {
   id: string
   restaurantNo: string
   draft: SettingsDraft
-  /** Teams at a time as kept now; null when nothing is kept yet. */
+  /** The saved number of teams at a time; null if nothing is saved yet. */
   keptTeams: number | null
   onChange: (draft: SettingsDraft) => void
   onSubmit: () => void
@@ -52,7 +52,7 @@ export function SettingsForm({
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // A time that was just refused has the word, and a number that is half typed is finished first.
+    // An open alert about a refused time comes first, and an unfinished number must be corrected first.
     if (firstAlert() || isTypingUndone()) return
     setIsTried(true)
     const wrong = conditionProblem(draft)
@@ -103,8 +103,8 @@ export function SettingsForm({
 }
 
 /**
- * Whether the focused number field holds something that is no number it takes. It then goes back to
- * its last number, for the person to see, instead of being sent without a word.
+ * Whether the focused number field holds an invalid text. Blur then restores its last number, so that the owner sees it
+ * before it is sent.
  */
 function isTypingUndone(): boolean {
   const typing = document.activeElement
@@ -122,7 +122,7 @@ type SettingsDayRowProps = {
   onChange: (day: ReservationDay) => void
 }
 
-/** One weekday: from when to when it can be reserved, or not at all. */
+/** One weekday: the times guests can book, or none. */
 function SettingsDayRow({ weekDay, day, hint, onChange }: SettingsDayRowProps) {
   const label = weekDayLabel(weekDay)
   const name = `${label}요일`
@@ -175,7 +175,7 @@ function SettingsDayRow({ weekDay, day, hint, onChange }: SettingsDayRowProps) {
         >
           <CirclePlus aria-hidden="true" />
         </IconButton>
-        {/* Not `disabled`: whoever has just pressed it would lose their place. */}
+        {/* Not `disabled`: a keyboard user who has just pressed it would lose the focus. */}
         <IconButton
           label={`${name} 시간 지우기`}
           variant="danger"
@@ -210,7 +210,7 @@ const intervals = limits.settings.intervals.map((minutes) => ({
   label: `${minutes}분`,
 }))
 
-/** The left side: what holds for every booking. */
+/** The left column: conditions of every booking. */
 function SettingsConditions({ draft, keptTeams, wrong, onChange }: SettingsConditionsProps) {
   const errorAt = (field: ConditionField) => (wrong?.field === field ? wrong.problem : null)
   const isFewerTeams = keptTeams !== null && draft.maxTeamNum < keptTeams
@@ -218,7 +218,7 @@ function SettingsConditions({ draft, keptTeams, wrong, onChange }: SettingsCondi
   const number = (field: 'minNum' | 'maxNum' | 'maxTeamNum', label: string, help?: string) => (
     <div data-field={field}>
       <Field label={label} error={errorAt(field)} help={help}>
-        {/* No upper end: whoever types too much is told so, and not corrected in silence. */}
+        {/* No maximum: too large a number gets a message instead of a silent correction. */}
         <Stepper
           label={label}
           min={1}

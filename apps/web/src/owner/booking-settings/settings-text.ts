@@ -4,7 +4,7 @@ import type { SettingInfo } from '@matjari/contract/schedule/entities'
 import { isClosedWindow, type ReservationDay } from '@matjari/contract/schedule/settings-rules'
 import { addDays, dayLabel } from '@matjari/contract/seoul-day'
 
-/** As the owner page writes times: the clock on the wall, also after midnight. */
+/** Times as the owner's pages write them: wall-clock time, also after midnight. */
 export const windowText = (day: ReservationDay | undefined) =>
   !day || isClosedWindow(day)
     ? '-'
@@ -21,7 +21,7 @@ export function conditionLines(info: SettingInfo): string[] {
   return memo === '' ? lines : [...lines, `· 메모: ${memo}`]
 }
 
-/** Whether new bookings are taken today, and what holds after that. */
+/** Whether new bookings are taken today, and until when that holds. */
 export function pauseState({ isPaused, pausedUntil }: SettingInfo, today: string) {
   if (!isPausedOn({ isPaused: isPaused === 'Y', pausedUntil }, today)) {
     return { isPaused: false, text: '손님이 예약할 수 있어요.' }
@@ -35,7 +35,7 @@ export function pauseState({ isPaused, pausedUntil }: SettingInfo, today: string
 
 type OpeningTimes = { readonly startTime: string; readonly endTime: string }
 
-/** A word of warning where guests could not come anyway. Undefined opening: closed that weekday. */
+/** A hint if bookings are possible while the restaurant is closed. Undefined opening: closed that weekday. */
 export function windowHint(day: ReservationDay, opening: OpeningTimes | undefined): string | null {
   if (isClosedWindow(day)) return null
   if (!opening) return '쉬는 요일이라 예약을 받을 수 없어요.'

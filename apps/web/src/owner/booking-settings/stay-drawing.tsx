@@ -2,7 +2,7 @@ import { formatClockTime } from '@matjari/contract/clock-time'
 import { clsx } from 'clsx'
 
 export type Stay = {
-  /** Whom it is for: 2명까지; null when everybody stays as long. */
+  /** The party sizes it is for: 2명까지; null if the stay is the same for all. */
   readonly who: string | null
   readonly minutes: number
 }
@@ -11,7 +11,7 @@ const hour = 60
 const fewestTimes = 5
 const mostLabels = 6
 
-/** Where everything stands in the drawing, in hundredths of its width, and the same in words. */
+/** The positions in the drawing, in percent of its width, and the same as text. */
 export function stayBar(interval: number, stays: readonly Stay[]) {
   const longest = Math.max(...stays.map(({ minutes }) => minutes))
   const count = Math.max(fewestTimes, Math.ceil(longest / interval) + 2)
@@ -42,11 +42,11 @@ export function stayBar(interval: number, stays: readonly Stay[]) {
   }
 }
 
-// Narrower than this the words do not fit into the box.
+// In a narrower box the text does not fit.
 const roomForWords = 34
 const roomForAgain = 19
 
-/** What a stay means: which times a team takes, and from when on the next one is welcome. */
+/** Draws what a stay means: which times a team takes, and from when on the next one can come. */
 export function StayDrawing({ interval, stays }: { interval: number; stays: readonly Stay[] }) {
   const { start, times, rows, spoken } = stayBar(interval, stays)
   const isByParty = stays.length > 1

@@ -8,10 +8,10 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { deskQueryKeys } from './desk-query-keys.ts'
 
-type LetGoProps = { title: string; restaurantNo: string }
+type AccessRevokedProps = { title: string; restaurantNo: string }
 
-/** In the place of a board that is no longer theirs. What they have seen of its guests is forgotten. */
-export function AccessRevoked({ title, restaurantNo }: LetGoProps) {
+/** Shown in place of the board when the staff member has lost access. The cached guest data is removed. */
+export function AccessRevoked({ title, restaurantNo }: AccessRevokedProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
@@ -19,7 +19,7 @@ export function AccessRevoked({ title, restaurantNo }: LetGoProps) {
   }, [client, restaurantNo])
 
   async function leave() {
-    // The way to the board goes with it, unless there is another one.
+    // The refreshed session removes the link to the board, unless they work at another restaurant.
     await refreshSession()
     await navigate('/mypage', { replace: true })
     client.removeQueries({ queryKey: deskQueryKeys.of(restaurantNo) })

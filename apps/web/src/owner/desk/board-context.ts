@@ -2,7 +2,7 @@ import type { DeskDay, DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { createContext, use } from 'react'
 import type { Mark } from './guest-marks.ts'
 
-/** Where somebody goes on from a row: each opens what it is called after. */
+/** The dialogs a row can open. */
 export type RowTask = 'change' | 'cancel' | 'message'
 
 export type NewEntry = {
@@ -13,17 +13,19 @@ export type NewEntry = {
 export type Board = {
   readonly day: DeskDay
   readonly now: Date
-  /** Came in while somebody was looking. */
+  /** The booking arrived while the board was open. */
   readonly isNew: (reservationNo: string) => boolean
 }
 
-/** What can be done from anywhere on the board. The same while its day is: a row that is no other is not drawn again. */
+/**
+ * The actions of the board. A stable object while the day is the same, so that unchanged rows are not rendered again.
+ */
 export type BoardActions = {
   readonly mark: (row: DeskGuest, to: Mark) => Promise<void>
   readonly open: (task: RowTask, row: DeskGuest) => void
   readonly enter: (wish: NewEntry) => void
   readonly touch: (reservationNo: string) => void
-  /** While something of the list is open, nothing in it moves. */
+  /** While a menu of the list is open, no row moves. */
   readonly hold: (isHeld: boolean) => void
 }
 
@@ -37,7 +39,7 @@ export function useBoard(): Board {
 }
 
 export function useBoardActions(): BoardActions {
-  const ways = use(BoardActionsContext)
-  if (!ways) throw new Error('stands in no board')
-  return ways
+  const actions = use(BoardActionsContext)
+  if (!actions) throw new Error('stands in no board')
+  return actions
 }

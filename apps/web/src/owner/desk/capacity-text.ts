@@ -17,17 +17,17 @@ const words: Readonly<Record<NonNullable<DeskTime['reason']>, string>> = {
   notActive: '공개 안 됨',
 }
 
-/** What is left: the largest party, and how many of two. */
+/** The free capacity: the largest party, and how many parties of two. */
 export const capacityLines = (most: number, pairs = 0): [string, string?] =>
   pairs > 0 ? [`${most}명까지`, `2명씩 ${pairs}팀`] : [`${most}명까지`]
 
 /** 8명까지 · 2명씩 5팀 */
 export const capacityText = (most: number, pairs?: number) => capacityLines(most, pairs).join(' · ')
 
-/** 18:00가, 18:30이: read aloud it ends in 시 or in 분. */
+/** 18:00가, 18:30이: read aloud, a time ends in 시 or in 분. */
 const asSubject = (time: string) => `${guestClock(time)}${time.endsWith(':00') ? '가' : '이'}`
 
-/** What the app does at that time, why it does nothing more, and what is kept for somebody who waits. */
+/** What the app offers at that time, why it offers no more, and what is held for the waitlist. */
 export const availabilityText = (offer: TimeAvailability): string =>
   [takenText(offer), offer.heldTeams > 0 && `${offer.heldTeams}팀 자리를 맡아 두었어요`]
     .filter(Boolean)
@@ -40,7 +40,7 @@ function takenText({ fits, pairsLeft, reason, blockedBy }: TimeAvailability): st
   return words[reason]
 }
 
-/** The same in two short lines, for a column of the timeline. */
+/** The same as availabilityText in two short lines, for a column of the timeline. */
 export function availabilityLines(offer: TimeAvailability): [string, string?] {
   const { fits, pairsLeft, reason, blockedBy, heldTeams } = offer
   if (reason === 'full' && heldTeams > 0) return [words.full, `${heldTeams}팀 맡아 둠`]
@@ -49,12 +49,12 @@ export function availabilityLines(offer: TimeAvailability): [string, string?] {
   return [words[reason]]
 }
 
-/** What a party of that size is told under a time it may be given; null: it simply fits. */
+/** The note below a time for a party of that size; null: it fits. */
 export function choiceNote(offer: TimeAvailability, guests: number): string | null {
   const { fits, reason, blockedBy, heldTeams } = offer
   if (reason === null) return fits < guests ? capacityText(fits) : null
   if (reason === 'full' && heldTeams > 0) return `${heldTeams}팀 맡아 둠`
   if (reason === 'full') return blockedBy === null ? '만석' : '마감'
-  // The owner is master of the house: what only binds the app is no word here.
+  // Rules that only bind the app are not mentioned: the owner may book against them.
   return reason === 'past' ? '지난 시간' : null
 }

@@ -11,11 +11,11 @@ const DayDialog = lazyComponent(() => import('./day-dialog.tsx').then((file) => 
 type DayStepsProps = {
   day: string
   runningDay: string
-  /** Undefined: the running one. */
+  /** Undefined: the running day. */
   onGoTo: (day: string | undefined) => void
 }
 
-/** From day to day, or to any of the calendar. */
+/** Steps to the day before or after, or to any day of a calendar. */
 export function DaySteps({ day, runningDay, onGoTo }: DayStepsProps) {
   const [isChoosing, setChoosing] = useState(false)
   const goTo = (next: string) => onGoTo(next === runningDay ? undefined : next)

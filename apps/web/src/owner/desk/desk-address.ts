@@ -1,6 +1,6 @@
 import { isDay } from '@matjari/contract/seoul-day'
 
-/** Which shop is part of every address: two tabs can show two shops. */
+/** Every address names the restaurant, so that two tabs can show two restaurants. */
 export type DeskPage =
   | '/mypage/board'
   | '/mypage/guests'
@@ -9,7 +9,7 @@ export type DeskPage =
   | '/mypage/shop'
   | '/mypage/restaurant'
 
-/** Without a shop: the first one of the person. */
+/** Without a restaurant: the first one of this member. */
 export function deskAddress(
   page: DeskPage,
   restaurantNo: string | undefined,
@@ -21,7 +21,7 @@ export function deskAddress(
   return search.size > 0 ? `${page}?${search}` : page
 }
 
-/** What is known of a guest: m12 is a member, g34 somebody who phoned. */
+/** The address of a guest's card: m12 is a member, g34 a guest who booked by phone. */
 export const guestAddress = (restaurantNo: string, guest: string) =>
   deskAddress('/mypage/guests', restaurantNo, { guest })
 
@@ -34,10 +34,10 @@ export type BoardView = 'list' | 'timeline'
 
 export type BoardAddress = {
   readonly restaurantNo: string | undefined
-  /** Absent: the running business day. */
+  /** Undefined: the running business day. */
   readonly day: string | undefined
   readonly view: BoardView
-  /** The drawer for a new guest is asked for. */
+  /** The address opens the drawer for a new guest. */
   readonly isEntering: boolean
 }
 

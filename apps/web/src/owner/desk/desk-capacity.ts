@@ -4,7 +4,7 @@ import { closures } from '@matjari/contract/reservations/state'
 import { stayOf } from '@matjari/contract/reservations/stays'
 import { minuteNow, minuteOf } from './desk-clock.ts'
 
-/** Somebody sits there: they came, or the table is kept for them. */
+/** The booking takes seats: its guests came, or are still expected. */
 const takesSeats = ({ state }: DeskGuest) => state === 'confirmed' || state === 'visited'
 
 export const isThereAt = (row: DeskGuest, minute: number) => {
@@ -12,10 +12,10 @@ export const isThereAt = (row: DeskGuest, minute: number) => {
   return takesSeats(row) && start <= minute && minute < start + row.stayMinutes
 }
 
-/** Who is there from that minute on until a party has left: the fullest moment decides. */
+/** The largest numbers of teams and guests during a stay that starts at that minute. */
 function fullest(day: DeskDay, minute: number, stay: number) {
   const present = day.reservations.filter((row) => isThereAt(row, minute))
-  // A place is held for a time that is still to come: in between two of them nobody has one.
+  // Waitlist tables are held for the times of the grid, so only a start at such a time counts them.
   const held = day.times.find(({ time }) => minuteOf(time) === minute)
   const now = {
     teams: present.length + (held?.heldTeams ?? 0),
@@ -34,7 +34,7 @@ function fullest(day: DeskDay, minute: number, stay: number) {
   }
 }
 
-/** Whether a party that sits down then is more than fits. The server has the last word. */
+/** Whether a party that sits down then exceeds the limits. The server decides. */
 export function isOverAt(day: DeskDay, minute: number, guests: number): boolean {
   const { rule } = day
   if (!rule) return false
@@ -43,7 +43,7 @@ export function isOverAt(day: DeskDay, minute: number, guests: number): boolean 
   return guests > rule.maxNum || there.teams >= rule.maxTeamNum || isOverSeats
 }
 
-/** The largest party that may sit down then; 0: none. Null where nothing limits it. */
+/** The largest party that may sit down then; 0: none. Null: no limit. */
 export function largestParty(day: DeskDay, minute: number): number | null {
   if (!day.rule) return null
   for (let guests = day.rule.maxNum; guests > 0; guests -= 1)
@@ -61,7 +61,7 @@ export function pairsAt(day: DeskDay, minute: number): number {
   return Math.max(0, Math.min(teams, seats))
 }
 
-/** Why the house is closed at that minute; null while it is open. */
+/** Why the restaurant is closed at that minute; null if it is open. */
 export function closedText({ rule }: DeskDay, minute: number): string | null {
   if (!rule) return null
   const hours = rule.hours && hoursOf(rule.hours)
@@ -82,8 +82,8 @@ const hoursOf = ({ startTime, endTime, breakStartTime, breakEndTime }: Hours) =>
 })
 
 /**
- * Which of the day's times is running, and how many are over. A time runs for its length, and longer while the house is
- * open or somebody may still sit there; on another day none runs.
+ * Which of the day's times is running, and how many are over. A time runs for its length, and longer while the restaurant
+ * is open or a guest may still sit there; on another day none runs.
  */
 export function presentAmong<Time extends { readonly minute: number }>(
   day: DeskDay,
@@ -104,7 +104,7 @@ const isInUse = (day: DeskDay, minute: number) =>
   (day.rule !== null && closedText(day, minute) === null) ||
   day.reservations.some((row) => isThereAt(row, minute))
 
-/** The house of the running day has not opened yet, or has closed and nobody sits there any more. */
+/** On the running day: the restaurant has not opened yet, or has closed and no guest sits there any more. */
 export function closedNow(day: DeskDay, now: Date): 'before' | 'after' | null {
   const hours = day.rule?.hours
   if (!hours || day.day !== day.runningDay) return null
@@ -113,6 +113,6 @@ export function closedNow(day: DeskDay, now: Date): 'before' | 'after' | null {
   return minute >= minuteOf(hours.endTime) && !isInUse(day, minute) ? 'after' : null
 }
 
-/** What is not marked by now was forgotten: nobody is expected any more. */
+/** The day is over: no guest is expected any more, and bookings without a mark were forgotten. */
 export const isOver = (day: DeskDay, now: Date) =>
   day.day < day.runningDay || closedNow(day, now) === 'after'

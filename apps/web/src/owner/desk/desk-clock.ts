@@ -4,7 +4,7 @@ import { seoulMoment } from '@matjari/contract/seoul-day'
 
 const minuteMs = 60_000
 
-/** So long after the start a guest is late. */
+/** A guest counts as late this many minutes after the start. */
 export const lateMinutes = 5
 
 export const minuteOf = (time: string) => parseClockTime(time) ?? 0
@@ -13,7 +13,7 @@ export const minuteOf = (time: string) => parseClockTime(time) ?? 0
 export const minuteNow = (day: string, now: Date) =>
   (now.getTime() - seoulMoment(day, 0).getTime()) / minuteMs
 
-/** Minutes since a guest was expected who is not here yet; null while there is no word to lose about it. */
+/** Minutes since a guest was expected who has not arrived; null if they are not late. */
 export function lateBy({ reserveDay, reserveTime, state }: DeskGuest, now: Date): number | null {
   if (state !== 'confirmed') return null
   const late = Math.floor(minuteNow(reserveDay, now) - minuteOf(reserveTime))

@@ -6,22 +6,22 @@ import { ApiError } from '../../lib/api-error.ts'
 import { deskQueryKeys } from './desk-query-keys.ts'
 
 /**
- * What is known after an answer that may hold only what has changed. Null: something is missing, ask for the
- * whole day.
+ * Merges an answer that may hold only the changed bookings into the day before it. Null: a booking is missing, so the
+ * whole day has to be requested.
  */
 export function mergedDay(before: DeskDay | undefined, answer: DeskDay): DeskDay | null {
   if (answer.isWhole) return answer
   if (!before || before.day !== answer.day || before.restaurantNo !== answer.restaurantNo)
     return null
-  const known = new Map(
+  const byNo = new Map(
     [...before.reservations, ...answer.reservations].map((one) => [one.reservationNo, one]),
   )
-  const reservations = answer.reservationNos.flatMap((no) => known.get(no) ?? [])
+  const reservations = answer.reservationNos.flatMap((no) => byNo.get(no) ?? [])
   if (reservations.length < answer.reservationNos.length) return null
   return { ...answer, isWhole: true, reservations }
 }
 
-async function askDay(
+async function fetchDay(
   asked: { restaurantNo: string; day: string | undefined },
   before: DeskDay | undefined,
   signal: AbortSignal,
@@ -34,17 +34,17 @@ async function askDay(
   return mergedDay(before, news) ?? api('GET /api/desk/day', { query: asked }, { signal })
 }
 
-/** Whose board it is no longer: whatever was shown of it is none of theirs any more. */
+/** The member may no longer see this board, so its cached data has to go too. */
 export const isAccessRevoked = (error: unknown) =>
   error instanceof ApiError && (error.status === 403 || error.status === 404)
 
-/** One business day, kept up to date by asking only for what has changed. Without a day the running one. */
+/** One business day; later requests ask only for changes. Without `day` the running day. */
 export function dayQuery(restaurantNo: string, day?: string) {
   const queryKey = deskQueryKeys.day(restaurantNo, day ?? 'running')
   return queryOptions({
     queryKey,
     queryFn: ({ client, signal }) =>
-      askDay({ restaurantNo, day }, client.getQueryData<DeskDay>(queryKey), signal),
+      fetchDay({ restaurantNo, day }, client.getQueryData<DeskDay>(queryKey), signal),
     staleTime: 0,
     refetchInterval: ({ state: { error } }) =>
       !isAccessRevoked(error) && deskLimits.askSeconds * 1000,
@@ -55,10 +55,10 @@ export function dayQuery(restaurantNo: string, day?: string) {
 
 type Patch = Partial<DeskGuest> & Pick<DeskGuest, 'reservationNo'>
 
-/** What the server has just said of one booking, before anybody asks for the day again. */
+/** Writes the server's answer about one booking into the cached days, before they are refetched. */
 export async function patchBooking(client: QueryClient, restaurantNo: string, patch: Patch) {
   const queryKey = deskQueryKeys.day(restaurantNo)
-  // An answer that set out before would undo it.
+  // A request that is already under way would overwrite it with older data.
   await client.cancelQueries({ queryKey })
   client.setQueriesData<DeskDay>({ queryKey }, (day) => day && withPatch(day, patch))
 }
@@ -70,7 +70,7 @@ const withPatch = (day: DeskDay, patch: Patch): DeskDay => ({
   ),
 })
 
-/** With the cards of the guests, whose bookings are the same ones, and with who waits for a place of the day. */
+/** Also invalidates the guests' cards, which list the same bookings, and the waitlist of the day. */
 export const invalidateDeskDays = (client: QueryClient, restaurantNo: string) =>
   Promise.all([
     client.invalidateQueries({ queryKey: deskQueryKeys.day(restaurantNo) }),

@@ -10,7 +10,7 @@ import { Logo, LogoMark } from '../../ui/logo.tsx'
 import { type DeskPage, deskAddress } from './desk-address.ts'
 import { WaitlistTeams } from './waitlist-team-count.tsx'
 
-/** The name of the shop; for owners of several it is the way to the others, on the same page. */
+/** The name of the restaurant; owners of several can switch to another one and stay on the same page. */
 function ShopSwitch() {
   const { shops, shop } = useShop()
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ function ShopSwitch() {
   )
 }
 
-/** Where one only works, and what is wrong with one's own. */
+/** A note beside a restaurant: the member is only staff there, or it is not open. */
 function noteOf({ isActive, role }: Pick<DeskRestaurant, 'isActive' | 'role'>) {
   if (role === 'staff') return '직원'
   return isActive === 'Y' ? undefined : restaurantStatusLabel(isActive)
@@ -58,7 +58,7 @@ const pages: readonly {
   { label: '내 가게 설정', page: '/mypage/restaurant', isOwners: true },
 ]
 
-/** The desk's own bar: which shop, where to, and the way to messages. */
+/** The desk's header: the restaurant, the pages, and the messages. */
 export function DeskHeader({ tools }: { tools: ReactNode }) {
   const { pathname } = useLocation()
   const { named, shop } = useShop()

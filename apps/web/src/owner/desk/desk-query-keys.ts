@@ -1,6 +1,6 @@
 /**
- * The names of the desk's answers. Not under `reservations`: the boards ask every few seconds, and the inbox listens to
- * that word. Not beside the others: nobody else loads them.
+ * The desk's query keys. Not below `reservations`: the boards refetch every few seconds, and the inbox watches that key.
+ * Not in the file of the other keys: only the desk loads these.
  */
 export const deskQueryKeys = {
   shops: ['desk', 'shops'],

@@ -16,13 +16,13 @@ const after: readonly Tab[] = [
   { label: '내 가게', page: '/mypage/restaurant', icon: Store },
 ]
 
-/** On a phone the menu is under the thumb, with the way to enter a guest in its middle. */
+/** The desk's menu on a phone: tabs at the bottom, with the button for a new guest in the middle. */
 export function DeskTabs() {
   const { named, shop } = useShop()
   return <TabsOfShop restaurantNo={shop?.restaurantNo ?? named} isStaff={shop?.role === 'staff'} />
 }
 
-/** The same on a page of the site: in the place of the site's own tabs, with room for the chat button. */
+/** The same on a page of the site, in place of the site's tabs, with room for the chat button. */
 export const DeskTabsOnSite = ({ restaurantNo }: { restaurantNo: string | undefined }) => (
   <TabsOfShop restaurantNo={restaurantNo} isOnSite />
 )
@@ -30,7 +30,7 @@ export const DeskTabsOnSite = ({ restaurantNo }: { restaurantNo: string | undefi
 type TabsOfShopProps = {
   restaurantNo: string | undefined
   isOnSite?: boolean
-  /** Who works there has nothing to do with the shop itself. */
+  /** Staff do not edit the restaurant's own pages, so they have fewer tabs. */
   isStaff?: boolean
 }
 
@@ -72,6 +72,6 @@ function TabsOfShop({ restaurantNo, isOnSite = false, isStaff = false }: TabsOfS
   )
 }
 
-/** What guests see of the shop has no tab of its own. */
+/** The restaurant's public information has no tab of its own: it belongs to the settings' tab. */
 const isPartOf = (page: DeskPage, pathname: string) =>
   page === '/mypage/restaurant' && pathname === '/mypage/shop'

@@ -10,8 +10,8 @@ import { invalidateDeskDays } from './desk-day.ts'
 import { retryLost } from './retry-lost.ts'
 
 /**
- * A change of the owner's that happens once, however often it is sent: the same one keeps its key until it is
- * known what became of it, and a lost answer is asked for again by itself.
+ * A write that takes effect once, however often it is sent: the same body keeps its idempotency key until the result is
+ * known, and a lost answer is retried automatically.
  */
 function useIdempotentWrite<Body extends object, Answer>(
   restaurantNo: string,
@@ -22,29 +22,29 @@ function useIdempotentWrite<Body extends object, Answer>(
   const [isLate, setLate] = useState(false)
   const write = useMutation({
     onMutate: () => setLate(false),
-    // As the marks do it: also while another window is in front, where the library's own way would wait.
+    // Not the query library's retry: it pauses in a background window. The marks retry the same way.
     mutationFn: (body: Body) => {
       const key = keys.keyOf(body)
       return retryLost(() => send(body, key), { onLost: () => setLate(true) })
     },
-    // Said once more, it is another one: two parties of two at the door.
+    // After a success the same body is a new write: two walk-in parties of two are two bookings.
     onSuccess: (_, body) => keys.forget(body),
     onError: (error, body) => {
       if (isRefusal(error)) keys.forget(body)
     },
-    // Not waited for: the drawer closes on the server's word, and the row comes a moment later.
+    // Not awaited: the drawer closes on the server's answer, and the row appears a moment later.
     onSettled: () => void invalidateDeskDays(client, restaurantNo),
   })
   return { ...write, isWaiting: write.isPending && isLate }
 }
 
-const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
 export type EntryBody = Input<'POST /api/reservation/board', File>['body']
 
 export const useEnter = (restaurantNo: string) =>
   useIdempotentWrite(restaurantNo, (body: EntryBody, key) =>
-    api('POST /api/reservation/board', { ...keyed(key), body }),
+    api('POST /api/reservation/board', { ...withKey(key), body }),
   )
 
 type ChangeBody = Input<'PUT /api/desk/reservations/:reservationNo', File>['body']
@@ -53,7 +53,7 @@ export type Change = ChangeBody & { readonly reservationNo: string }
 export const useChange = (restaurantNo: string) =>
   useIdempotentWrite(restaurantNo, ({ reservationNo, ...body }: Change, key) =>
     apiWithHeader('PUT /api/desk/reservations/:reservationNo', {
-      ...keyed(key),
+      ...withKey(key),
       params: { reservationNo },
       body,
     }),
@@ -61,7 +61,7 @@ export const useChange = (restaurantNo: string) =>
 
 export const useCancel = (restaurantNo: string) =>
   useIdempotentWrite(restaurantNo, (query: { reservationNo: string; reason: string }, key) =>
-    apiWithHeader('DELETE /api/reservation', { ...keyed(key), query }),
+    apiWithHeader('DELETE /api/reservation', { ...withKey(key), query }),
   )
 
 export const useMessage = (restaurantNo: string) =>
@@ -69,13 +69,13 @@ export const useMessage = (restaurantNo: string) =>
     restaurantNo,
     ({ reservationNo, text }: { reservationNo: string; text: string }, key) =>
       apiWithHeader('POST /api/desk/reservations/:reservationNo/messages', {
-        ...keyed(key),
+        ...withKey(key),
         params: { reservationNo },
         body: { text },
       }),
   )
 
-/** The same memo twice is the same memo: it needs no key. */
+/** Saving the same memo twice has the same result, so it needs no key. */
 export function useSaveMemo(restaurantNo: string, day: string) {
   const client = useQueryClient()
   return useMutation({
@@ -85,23 +85,24 @@ export function useSaveMemo(restaurantNo: string, day: string) {
   })
 }
 
-/** Holds phone numbers, so the server writes down that it was taken. */
+/** The file holds phone numbers, so the server records the download. */
 export const useDownload = (restaurantNo: string) =>
   useMutation({
     mutationFn: (day: string) => api('POST /api/desk/downloads', { body: { restaurantNo, day } }),
   })
 
-/** What a yes is, by the question: one about the hour names what is above the limits, too. */
-const yeses: Readonly<Record<string, { isOver: 'Y'; isOffHours?: 'Y' }>> = {
+/** What the owner's confirmation sends, by refusal: confirming a closed hour also confirms exceeded limits. */
+const confirmations: Readonly<Record<string, { isOver: 'Y'; isOffHours?: 'Y' }>> = {
   [refusals.overLimits.code]: { isOver: 'Y' },
   [refusals.offHours.code]: { isOver: 'Y', isOffHours: 'Y' },
 }
 
-const yesTo = (error: unknown) => (error instanceof ApiError ? yeses[error.code] : undefined)
+const confirmationOf = (error: unknown) =>
+  error instanceof ApiError ? confirmations[error.code] : undefined
 
 /**
- * Sends it; above the limits and while the house is closed the server asks, and on a yes it is sent once more. Null:
- * they thought better of it.
+ * Sends a write. If the server refuses because it exceeds the limits or the restaurant is closed then, the owner is
+ * asked, and the write is sent again with the confirmation. Null: the owner decided against it.
  */
 export async function sendConfirmed<
   Body extends { isOver?: unknown; isOffHours?: unknown },
@@ -110,26 +111,26 @@ export async function sendConfirmed<
   try {
     return await send(body)
   } catch (error) {
-    const yes = yesTo(error)
-    if (!yes) throw error
-    const isMeant = await askConfirm({
+    const confirmation = confirmationOf(error)
+    if (!confirmation) throw error
+    const isConfirmed = await askConfirm({
       message: errorMessage(error),
       confirmLabel,
       cancelLabel: '그만두기',
     })
-    return isMeant ? send({ ...body, ...yes }) : null
+    return isConfirmed ? send({ ...body, ...confirmation }) : null
   }
 }
 
-/** What a drawer shows below its fields: a question is no failure. */
-export const visibleFailure = (error: unknown) => (yesTo(error) ? null : error)
+/** The error a drawer shows below its fields: a refusal that only needs a confirmation is none. */
+export const visibleFailure = (error: unknown) => (confirmationOf(error) ? null : error)
 
-/** How long what this window has written is no news to it. */
+/** How long this window does not announce a booking it has written itself. */
 const ownWriteMs = 30_000
 
 const written = new Map<string, number>()
 
-/** Written here: nobody has to be told of it again. */
+/** Records a booking this window has written, so that it is not announced as a change. */
 export function noteOwnWrite(reservationNo: string, now = Date.now()) {
   for (const [no, at] of written) if (now - at > ownWriteMs) written.delete(no)
   written.set(reservationNo, now)

@@ -21,7 +21,7 @@ const dayMinutes = 24 * 60
 
 type Expected = Pick<DeskGuest, 'reserveDay' | 'reserveTime'>
 
-/** What the owner may say about a guest by now, and from when on they may say the rest. */
+/** Which marks are allowed now, and from when on the others are. */
 export function marksOf({ reserveDay, reserveTime }: Expected, now: Date) {
   const start = minuteOf(reserveTime)
   const { canVisit, canMiss, canTakeBack } = marksAt({ reserveDay, reserveMin: start }, now)
@@ -38,14 +38,14 @@ const clockOf = (minute: number) =>
 type Pending<Item> = Item & {
   /** The same for every attempt. */
   readonly key: string
-  /** An answer was lost: it takes longer than somebody expects. */
+  /** An answer was lost, so it takes longer than usual. */
   readonly isLate: boolean
 }
 
 type Outbox<Item, Answer> = {
-  /** Over when the server has said yes or no, however long that takes. */
+  /** Settles when the server has accepted or refused, however long that takes. */
   readonly add: (item: Item) => Promise<Answer>
-  /** The server is there again: whatever was given up is sent once more, under its old key. */
+  /** Called when the server is reachable again: items that ran out of retries are sent again with their old keys. */
   readonly resume: () => void
   readonly current: () => readonly Pending<Item>[]
   readonly subscribe: (listener: () => void) => () => void
@@ -57,7 +57,7 @@ type OutboxOptions<Item, Answer> = {
   readonly makeKey?: () => string
 }
 
-/** Holds what was said until the server has heard it. */
+/** Holds items until the server has answered them. */
 export function makeOutbox<Item extends object, Answer>({
   send,
   sleep,
@@ -116,7 +116,7 @@ export function makeOutbox<Item extends object, Answer>({
   }
 }
 
-/** Of this window: a mark outlives the row it was made in. */
+/** One outbox per window, outside React: a pending mark outlives the row it was made in. */
 export const marks = makeOutbox({
   send: (
     { reservationNo, from, to }: { reservationNo: string; from: DeskGuest['state']; to: Mark },
@@ -129,10 +129,10 @@ export const marks = makeOutbox({
     }),
 })
 
-/** Marks on their way to the server. */
+/** Marks the server has not answered yet. */
 export const usePendingMarks = () => useSyncExternalStore(marks.subscribe, marks.current)
 
-/** Marks a booking at once, and offers to take it back. */
+/** Returns a function that marks a booking and offers to undo it. */
 export function useMark(restaurantNo: string) {
   const client = useQueryClient()
   return useMemo(() => marker(client, restaurantNo), [client, restaurantNo])
@@ -141,7 +141,7 @@ export function useMark(restaurantNo: string) {
 function marker(client: QueryClient, restaurantNo: string) {
   return async function mark(row: DeskGuest, to: Mark) {
     const { reservationNo, state: from } = row
-    // A second press while the first is on its way means the same.
+    // A second press while the first mark is pending means the same.
     if (marks.current().some((one) => one.reservationNo === reservationNo)) return
     try {
       const answer = await marks.add({ reservationNo, from, to })

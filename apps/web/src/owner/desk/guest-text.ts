@@ -7,13 +7,13 @@ import { withHonorific } from '../../lib/korean.ts'
 
 type Named = Pick<DeskGuest, 'memberNickname' | 'guestName' | 'source'>
 
-/** How the board calls them; who booked with the app and has left it since has no name any more. */
+/** The guest's name on the board. A member who has closed their account since has no name any more. */
 export const deskGuestName = (guest: Named) =>
   guest.source === 'app' && guest.memberNickname === null
     ? messages.withdrawal.authorName
     : guestNameOf(guest)
 
-/** 7번째 방문, 첫 방문; nothing about somebody nobody knows. */
+/** 7번째 방문, 첫 방문; null for a guest without a card. */
 export function visitText({ guestKey, visits }: DeskGuest): string | null {
   if (guestKey === null) return null
   return visits === 0 ? '첫 방문' : `${visits + 1}번째 방문`
@@ -25,7 +25,7 @@ export function shortDay(day: string): string {
   return `${month}.${date} ${weekDayLabel(weekDayOf(day))}`
 }
 
-/** 변경 · 지우 18:03, with the day where it is another one. Nothing of who has only booked for themselves. */
+/** 변경 · 지우 18:03, with the day if it is another one. Null if the guest has only made the booking. */
 export function lastByText({ lastBy }: Pick<DeskGuest, 'lastBy'>, today: string): string | null {
   if (!lastBy || (lastBy.kind === 'guest' && lastBy.deed === 'booked')) return null
   const day = seoulToday(new Date(lastBy.at))
@@ -39,6 +39,6 @@ const markedWords = {
   confirmed: '예약 확정으로 되돌렸어요.',
 } as const
 
-/** With the name: two guests marked in a hurry are two pieces of news. */
+/** With the name, so that the toasts of two quick marks can be told apart. */
 export const markedText = (guest: Named, to: keyof typeof markedWords) =>
   `${withHonorific(deskGuestName(guest))}을 ${markedWords[to]}`

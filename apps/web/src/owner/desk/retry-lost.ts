@@ -1,9 +1,9 @@
 import { ApiError } from '../../lib/api-error.ts'
 
-/** Between a lost answer and asking again, each time longer; then somebody has to decide. */
+/** The pauses before each retry; after the last one the error reaches the caller. */
 export const waitsMs: readonly number[] = [1000, 3000, 9000]
 
-/** Nobody knows what became of it: no answer, or the server stumbled over it. */
+/** The result is unknown: no answer, or a server error. */
 export const isLost = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
@@ -12,11 +12,11 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 type RetryOptions = {
   readonly waits?: readonly number[]
   readonly sleep?: (ms: number) => Promise<void>
-  /** An answer was lost, and it is going to be asked again. */
+  /** Called before a retry. */
   readonly onLost?: () => void
 }
 
-/** Asks again while the answers get lost. What is sent must mean the same each time: it carries one key. */
+/** Retries while answers get lost. The request must be idempotent: it carries the same key each time. */
 export async function retryLost<Answer>(
   send: () => Promise<Answer>,
   { waits = waitsMs, sleep = pause, onLost }: RetryOptions = {},

@@ -7,44 +7,44 @@ import { useNow } from '../../lib/use-now.ts'
 import { invalidateDeskDays } from './desk-day.ts'
 import { marks } from './guest-marks.ts'
 
-/** Asks for what has changed as soon as the server hints at it. The board also asks by itself, now and then. */
+/** Refetches the desk's queries when the server sends a hint. The board also refetches at an interval. */
 export function useDeskLive(restaurantNo: string, { updatedAt }: { updatedAt: number }) {
   const client = useQueryClient()
-  const line = useRef<{ connection: SocketConnection; state: SocketState } | null>(null)
+  const socket = useRef<{ connection: SocketConnection; state: SocketState } | null>(null)
 
   useEffect(() => {
     const askSoon = oneAtATime(() => invalidateDeskDays(client, restaurantNo))
     const connection = openSocket({
       path: deskSocket(restaurantNo),
       onState: (state) => {
-        if (line.current) line.current.state = state
-        // Nobody knows what has happened while it was cut, or why the server does not want it back.
+        if (socket.current) socket.current.state = state
+        // Changes may have been missed while it was disconnected, and after a refusal the access may be revoked.
         if (state === 'open' || state === 'refused') void askSoon()
       },
       onText: (text) => {
         if (text === deskHint) void askSoon()
       },
     })
-    line.current = { connection, state: 'connecting' }
+    socket.current = { connection, state: 'connecting' }
     return () => {
-      line.current = null
+      socket.current = null
       connection.stop()
     }
   }, [client, restaurantNo])
 
-  // The server has answered: what waits for it can go, and the socket may try again.
+  // The server has answered: send the waiting marks, and let the socket reconnect.
   useEffect(() => {
     if (updatedAt === 0) return
     marks.resume()
-    if (line.current?.state === 'lost') line.current.connection.retry()
+    if (socket.current?.state === 'lost') socket.current.connection.retry()
   }, [updatedAt])
 }
 
 const tickMs = 10_000
-/** Below this a clock is right enough, and the way of the answer is most of it. */
+/** A smaller offset is ignored: it is mostly the latency of the answer. */
 const trustedMs = 5000
 
-/** The present by the server's clock: a till that is ten minutes off would call everybody late. */
+/** The present by the server's clock: on a till whose clock is ten minutes off all guests would look late. */
 export function useServerNow(serverNow: string, receivedAt: number, everyMs = tickMs): Date {
   const now = useNow(everyMs)
   const offset = Date.parse(serverNow) - receivedAt

@@ -10,13 +10,13 @@ export const shopsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/desk/restaurants', {}, { signal }),
 })
 
-/** The one that the address names, otherwise the first that is open. */
+/** The restaurant in the address, otherwise the first open one. */
 export function shopOf(shops: readonly DeskRestaurant[], named: string | undefined) {
   if (named !== undefined) return shops.find(({ restaurantNo }) => restaurantNo === named) ?? null
   return shops.find(({ isActive }) => isActive === 'Y') ?? shops[0] ?? null
 }
 
-/** The shop this window shows. `shop` is null where there is none, undefined until it is known. */
+/** The restaurant this window shows. `shop` is null if there is none, undefined while it loads. */
 export function useShop() {
   const named = shopIn(useLocation().search)
   const { data: shops, error, isFetching, refetch } = useQuery(shopsQuery)

@@ -15,7 +15,7 @@ const teamsQuery = (restaurantNo: string | undefined) =>
     refetchInterval: refreshMs,
   })
 
-/** Whoever has just been told how many wait tells the menu. */
+/** The waitlist page writes the number it has just loaded into the menu's query. */
 export function useSetWaitlistTeams(restaurantNo: string, teams: number | undefined) {
   const client = useQueryClient()
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useSetWaitlistTeams(restaurantNo: string, teams: number | undefi
   }, [client, restaurantNo, teams])
 }
 
-/** Beside the menu's entry; nothing while nobody waits. */
+/** The number of waiting teams in the menu; nothing if it is 0. */
 export function WaitlistTeams({ restaurantNo }: { restaurantNo: string | undefined }) {
   const { data: teams = 0 } = useQuery(teamsQuery(restaurantNo))
   if (teams === 0) return null

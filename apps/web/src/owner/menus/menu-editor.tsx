@@ -28,7 +28,7 @@ import {
   useMenuEditor,
 } from './use-menu-editor.ts'
 
-/** One dish, new or already there. */
+/** The form of one dish, new or existing. */
 function MenuForm({ form }: { form: MenuFormState }) {
   const { menu, draft, change, isSaving } = form
   const [isTried, setIsTried] = useState(false)
@@ -105,7 +105,7 @@ type RowProps = {
   editing: Pick<MenuEditorState, 'move' | 'openForm' | 'remove' | 'isDeleting'>
 }
 
-/** A dish with what can be done to it. On a phone the buttons stand below. */
+/** A dish with its buttons, which stand below it on a phone. */
 function MenuEditorRow({ menu, index, total, editing }: RowProps) {
   const { menuNo, menuName } = menu
   return (
@@ -180,9 +180,9 @@ type MenuEditorProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** The owner's menu, to be added to, changed, put in order and cut. */
+/** The dialog in which the owner adds, edits, reorders and deletes dishes. */
 export const MenuEditor = ({ restaurantNo, open, onOpenChange }: MenuEditorProps) =>
-  // Mounted anew each time: it begins with what is true now and with no form open.
+  // Mounted on every opening, so that it starts with fresh data and no open form.
   open && <EditorDialog restaurantNo={restaurantNo} onClose={() => onOpenChange(false)} />
 
 function EditorDialog({ restaurantNo, onClose }: { restaurantNo: string; onClose: () => void }) {
@@ -272,16 +272,16 @@ function Menus({ editing }: { editing: MenuEditorState }) {
 type PhotoChoice = Pick<MenuDraft, 'picture' | 'isPhotoRemoved'>
 
 type MenuPhotoInputProps = PhotoChoice & {
-  /** The photo the dish has already. */
+  /** The saved photo. */
   current: string | null
   onChange: (choice: PhotoChoice) => void
-  /** How much of it has been sent, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   progress: number | null
 }
 
 const alertProblem = (message: string) => void showAlert(message)
 
-/** The photo of a dish: chosen, replaced, taken away, and any of it thought better of. */
+/** The photo of a dish: the owner can choose, replace or remove it, and undo each of these. */
 function MenuPhotoInput({
   current,
   picture,
@@ -299,14 +299,14 @@ function MenuPhotoInput({
     onChange({ picture: chosen, isPhotoRemoved: false })
   }
 
-  /** It called itself a picture, but is none that can be looked at. */
+  /** The browser cannot decode the file, although its type is a picture's. */
   function handleUnreadable() {
     if (!picture) return
     onChange({ picture: null, isPhotoRemoved: false })
     alertProblem(messages.picture.imageOnly)
   }
 
-  /** The button may go away with the change: the keyboard goes on from the one beside it. */
+  /** The button may disappear with the undo, so the focus goes to the one beside it. */
   function handleUndo(event: MouseEvent<HTMLButtonElement>) {
     event.currentTarget.closest('fieldset')?.querySelector('input')?.focus()
     const isKept = current !== null && isTouched
@@ -351,7 +351,7 @@ function MenuPhotoInput({
 
 type PriceInputProps = { name: string; value: string; onValueChange: (text: string) => void }
 
-/** Takes digits and shows them in groups of three; the caret stays where the person is writing. */
+/** Accepts digits and groups them by three; the caret stays behind the same digit. */
 function PriceInput({ name, value, onValueChange }: PriceInputProps) {
   function take(field: HTMLInputElement) {
     const caret = field.selectionStart ?? field.value.length
@@ -374,7 +374,7 @@ function PriceInput({ name, value, onValueChange }: PriceInputProps) {
       end={<span className="text-ink-2">원</span>}
       value={value}
       onChange={({ currentTarget, nativeEvent }) => {
-        // Rewriting the text under a syllable that is being composed would break the IME.
+        // Rewriting the text during a Hangul composition would break the IME.
         const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
         if (isComposing) onValueChange(currentTarget.value)
         else take(currentTarget)

@@ -10,10 +10,10 @@ import { invalidateAll, invalidatedBy } from '../../lib/query-keys.ts'
 import { askConfirm, showAlert } from '../../ui/overlay/alerts.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
-/** The one form that is open. `menu` is null for a new dish. */
+/** The open form. `menu` is null for a new dish. */
 type OpenForm = { readonly menu: Menu | null; readonly draft: MenuDraft }
 
-/** Everything the editor knows and does; each change is saved by itself. */
+/** The state and actions of the editor. Each change is saved on its own. */
 export function useMenuEditor(restaurantNo: string) {
   const whole = useQuery(wholeMenuQuery(restaurantNo))
   const menus = whole.data
@@ -114,7 +114,7 @@ export type MenuFormState = NonNullable<MenuEditorState['form']>
 
 type Menus = readonly Menu[]
 
-/** What the server has taken is shown in the editor at once, and asked for anew by the page behind it. */
+/** Writes a saved change into the editor's cache at once, and invalidates the queries of the page behind it. */
 function applyChange(client: QueryClient, restaurantNo: string, change: (menus: Menus) => Menus) {
   client.setQueryData(wholeMenuQuery(restaurantNo).queryKey, (menus) => menus && change(menus))
   refreshPage(client, restaurantNo)
@@ -124,7 +124,7 @@ function refreshPage(client: QueryClient, restaurantNo: string) {
   void invalidateAll(client, invalidatedBy.menu(restaurantNo))
 }
 
-/** Somebody else was here, or so it seems: what is there now is looked at again. */
+/** Shows the error. If another session seems to have changed the menu, it is refetched. */
 function alertMenuFailure(client: QueryClient, restaurantNo: string, error: unknown) {
   void showAlert(errorMessage(error), 'danger')
   void client.invalidateQueries(wholeMenuQuery(restaurantNo))
@@ -183,7 +183,7 @@ function useDeleteMenu(restaurantNo: string) {
   })
 }
 
-/** The list moves at once; the calls follow one after the other, each with the order as it was meant then. */
+/** Reorders the list at once. The requests follow one after the other, each with the order of its moment. */
 function useReorder(restaurantNo: string) {
   const client = useQueryClient()
   const { queryKey } = wholeMenuQuery(restaurantNo)
@@ -209,17 +209,17 @@ function useReorder(restaurantNo: string) {
   }
 }
 
-/** What the form holds: the price as it is written in the field. */
+/** The values of the form; the price as the text of its field. */
 export type MenuDraft = {
   readonly menuName: string
   readonly price: string
-  /** A photo chosen just now. */
+  /** A newly chosen photo. */
   readonly picture: File | null
-  /** Whether the photo there is has been taken away. */
+  /** Whether the owner has removed the present photo. */
   readonly isPhotoRemoved: boolean
 }
 
-/** Null: a dish that does not exist yet. */
+/** Null: a new dish. */
 export const draftOf = (menu: Menu | null): MenuDraft => ({
   menuName: menu?.menuName ?? '',
   price: menu ? priceText(String(menu.menuPrice)) : '',
@@ -237,7 +237,7 @@ export function isChanged(menu: Menu | null, draft: MenuDraft): boolean {
   )
 }
 
-/** What is wrong, by field, in the server's own sentences. */
+/** The problems by field, with the same texts as the server. */
 export const draftProblems = (draft: MenuDraft) => ({
   menuName: menuNameProblem(draft.menuName.trim().normalize('NFC')),
   menuPrice: priceFieldProblem(draft.price),
@@ -257,7 +257,7 @@ type Step = -1 | 1
 export const canMove = (places: { readonly index: number; readonly total: number }, step: Step) =>
   step === -1 ? places.index > 0 : places.index < places.total - 1
 
-/** The list with one dish a place further up or down; the same list when there is no such place. */
+/** The list with one item moved up or down; the same list if it is at the end already. */
 export function moved<T>(list: readonly T[], index: number, step: Step): readonly T[] {
   const dish = list[index]
   const neighbour = list[index + step]
@@ -268,13 +268,13 @@ export function moved<T>(list: readonly T[], index: number, step: Step): readonl
   return next
 }
 
-/** Read out, for whoever does not see the list move. */
+/** For screen readers, after a move. */
 export const positionText = (
   dish: { readonly menuName: string },
   { index, total }: { readonly index: number; readonly total: number },
 ) => `${dish.menuName}, ${total}개 중 ${index + 1}번째로 옮겼어요.`
 
-/** Where to go on once a dish is gone: what has taken its place, else the one before it. */
+/** The dish that gets the focus after a deletion: the next one, else the one before. */
 export function neighbourOf<T extends { readonly menuNo: string }>(
   list: readonly T[],
   menuNo: string,
@@ -285,14 +285,14 @@ export function neighbourOf<T extends { readonly menuNo: string }>(
 
 type Target = () => HTMLElement | null | undefined
 
-/** For a control that only exists, or stands elsewhere, once the change just made is on the screen. */
+/** Focuses a control that exists, or stands in its new place, only after the next render. */
 function useFocusLater() {
   const wanted = useRef<Target>(null)
 
   useEffect(() => {
     const target = wanted.current
     wanted.current = null
-    // Whoever is writing elsewhere by now is left alone.
+    // The owner may be typing elsewhere by now: leave the focus there.
     if (!target || document.activeElement?.matches('input')) return
     target()?.focus()
   })

@@ -11,7 +11,7 @@ import { Photo } from '../../ui/photo/photo.tsx'
 import { SkeletonGroup, SkeletonText } from '../../ui/skeleton.tsx'
 import { registeredQuery } from './registration-api.ts'
 
-/** The restaurants a member has registered, whatever became of them. */
+/** The restaurants a member has registered, in every state. */
 export const RegisteredList = () => (
   <Card className="grid gap-1 px-6 py-5">
     <h2 className="text-lg leading-snug">내가 등록한 맛집</h2>

@@ -19,7 +19,7 @@ export const registeredQuery = queryOptions({
 
 type RegistrationSubmission = RegistrationInput & Pick<CallOptions, 'onProgress'>
 
-/** A restaurant that is registered for the first time. */
+/** Registers a restaurant for the first time. */
 export function useRegistrationTask(): RegistrationTask {
   const client = useQueryClient()
   return {
@@ -36,23 +36,23 @@ export function useRegistrationTask(): RegistrationTask {
 
 const { failedDefault } = messages.registration
 
-/** What becomes of the form when it is sent, and the words for it. */
+/** How the form is sent, and its texts: the first registration and a correction differ. */
 export type RegistrationTask = {
   readonly send: (sending: RegistrationSubmission) => Promise<unknown>
   readonly done: string
   readonly failed: (reason: string) => string
-  /** On the button, before and while it is on its way. */
+  /** The text of the button, before and while it is being sent. */
   readonly label: string
   readonly sendingLabel: string
 }
 
 type SubmitHandlers = {
   readonly onDone: () => void
-  /** Told once the person has read that it failed; empty when no field is to blame. */
+  /** Called after the member has closed the error alert; empty if the error belongs to no field. */
   readonly onRefused: (problems: RegistrationProblems) => void
 }
 
-/** Sends the form and says what became of it. */
+/** Sends the form and shows the result. */
 export function useRegistrationSubmit(
   task: RegistrationTask,
   { onDone, onRefused }: SubmitHandlers,
@@ -67,7 +67,7 @@ export function useRegistrationSubmit(
 
   async function explain(error: unknown) {
     setProgress(null)
-    // The sign-in has ended meanwhile: the page's guard has the word.
+    // The session has ended meanwhile: the page's guard shows that.
     if (!currentSession().isAuthenticated) return
     const reason = error instanceof ApiError ? error.message : failedDefault
     const field = fieldOfRefusal(reason)
@@ -81,6 +81,6 @@ export function useRegistrationSubmit(
       { onSuccess: () => void finish(), onError: (error) => void explain(error) },
     )
 
-  // Busy after a success too: the page is about to be left.
+  // Still busy after a success, because the page is about to change.
   return { send, isSending: sending.isPending || sending.isSuccess, progress }
 }

@@ -11,13 +11,13 @@ import type { MainCategory } from '@matjari/contract/restaurants/tag-list'
 import type { Coordinates } from '../../maps/coordinates.ts'
 import { type FoundPlace, withDetail } from '../../maps/found-address.ts'
 
-/** What is on the registration screen. */
+/** The values of the registration form. */
 export type RegistrationDraft = {
-  /** A text is the address of one that was sent before. */
+  /** A string is the address of a photo sent before. */
   readonly photo: File | string | null
   readonly name: string
   readonly place: FoundPlace | null
-  /** Where the owner has put the pin; null leaves it where the address search put it. */
+  /** The pin as the owner has moved it; null: at the coordinates of the address search. */
   readonly pin: Coordinates | null
   readonly addressDetail: string
   readonly phone: string
@@ -38,7 +38,7 @@ export const blankDraft: RegistrationDraft = {
   tags: [],
 }
 
-/** Somebody would be sorry to lose it. */
+/** The draft has changes that would be lost. */
 export const isChanged = (draft: RegistrationDraft, start: RegistrationDraft) =>
   draft.photo !== start.photo || wordsOf(draft) !== wordsOf(start)
 
@@ -47,8 +47,8 @@ const wordsOf = (draft: RegistrationDraft) => JSON.stringify({ ...draft, photo: 
 const savedDrafts = new Map<string, RegistrationDraft>()
 
 /**
- * Going to another page, or having to log in again, does not cost what was typed. Nobody else gets it:
- * the key names the member, and the restaurant where one is being corrected.
+ * Keeps a draft across navigation and a new login. The key names the member, so that another member on the same device
+ * does not get it, and the restaurant if one is being corrected.
  */
 export const savedDraft = (key: string, start: RegistrationDraft) => savedDrafts.get(key) ?? start
 
@@ -62,7 +62,7 @@ export function forgetDraft(key: string) {
 
 export type RegistrationInput = Input<'POST /api/stores/register', File>
 
-/** Text as the server will read it: no surrounding space, Hangul composed. */
+/** The text as the server normalizes it: trimmed, Hangul composed. */
 export const trimmedText = (text: string) => text.trim().normalize('NFC')
 
 export type AddressDraft = Pick<RegistrationDraft, 'place' | 'pin' | 'addressDetail'>
@@ -70,7 +70,7 @@ export type AddressDraft = Pick<RegistrationDraft, 'place' | 'pin' | 'addressDet
 export const fullAddress = ({ place, addressDetail }: Omit<AddressDraft, 'pin'>): string =>
   place ? withDetail(place.address.roadAddress, trimmedText(addressDetail)) : ''
 
-/** Null while something that cannot be left out is missing. */
+/** The request body; null while a required field is missing. */
 export function registrationInput(draft: RegistrationDraft): RegistrationInput | null {
   const { category, photo } = draft
   const address = addressInput(draft)
@@ -83,12 +83,12 @@ export function registrationInput(draft: RegistrationDraft): RegistrationInput |
       restaurantDescription: trimmedText(draft.description),
       restaurantCuisineType: [category, ...draft.tags],
     },
-    // One that is there already stays unless another is sent.
+    // The server keeps its present photo if no new one is sent.
     files: photo instanceof File ? { restaurantMainPhoto: photo } : {},
   }
 }
 
-/** An address with its codes and its place on the map; null until one was found. */
+/** An address with its codes and coordinates; null until one was chosen. */
 export function addressInput(draft: AddressDraft) {
   const { place } = draft
   if (!place) return null
@@ -113,7 +113,7 @@ function locationParts({ place, pin }: AddressDraft) {
   }
 }
 
-/** In the order in which they are asked for. */
+/** In the order of the form. */
 export const registrationFields = [
   'name',
   'address',
@@ -146,7 +146,7 @@ export function registrationProblems(draft: RegistrationDraft): RegistrationProb
 export const firstProblem = (problems: RegistrationProblems): RegistrationField | null =>
   registrationFields.find((field) => problems[field] !== undefined) ?? null
 
-/** Said while typing already: what is too long only gets longer. Blank is no fault yet. */
+/** The problem to show while the member types: only a text that is too long. A blank one is reported on submit. */
 export const tooLong = (text: string, rule: (text: string) => string | null): string | undefined =>
   (text.trim() !== '' && rule(trimmedText(text))) || undefined
 
@@ -160,6 +160,6 @@ const sentences: Record<RegistrationField, readonly string[]> = {
   photo: [texts.photoRequired, ...Object.values(messages.picture)],
 }
 
-/** The field that a refusal of the server speaks about. */
+/** The field a refusal of the server belongs to. */
 export const fieldOfRefusal = (message: string): RegistrationField | null =>
   registrationFields.find((field) => sentences[field].includes(message)) ?? null

@@ -22,7 +22,7 @@ import { FileDrop, FilePreview } from '../../ui/upload/image-dropzone.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { type AddressDraft, tooLong } from './registration-draft.ts'
 
-/** What they mainly cook, one of five. */
+/** The category of the restaurant, one of five. */
 export const CategoryField = ({
   value,
   onChange,
@@ -60,7 +60,7 @@ export const countedText = (
   text: string,
   { characters, bytes }: { characters: number; bytes: number },
 ) => {
-  // What is far too long is neither composed nor counted exactly.
+  // A text that is far too long is neither normalized nor counted exactly.
   const composed = text.length > unitsFor(characters) ? text : text.normalize('NFC')
   return `${graphemeCount(composed)} / ${characters}자 · ${utf8Bytes(composed)} / ${bytes}바이트`
 }
@@ -130,8 +130,8 @@ export const DescriptionField = ({ value, onChange, error }: TextFieldProps) => 
 )
 
 /**
- * A number as it is being typed: the dashes come by themselves, and the caret stays behind the same
- * digit. Typing in the middle would otherwise throw it to the end.
+ * Formats a phone number while it is being typed: it inserts the dashes and keeps the caret behind the same digit.
+ * Otherwise typing in the middle would move the caret to the end.
  */
 export function phoneWhileTyping(text: string, caret: number) {
   const formatted = formatPhone(text)
@@ -140,7 +140,7 @@ export function phoneWhileTyping(text: string, caret: number) {
   for (let digits = 0; at < formatted.length && digits < digitsBefore; at += 1) {
     if (/\d/.test(formatted.charAt(at))) digits += 1
   }
-  // At the end of a group the next digit would be typed before the dash.
+  // At the end the caret goes behind a dash just added; otherwise the next digit would be typed before it.
   return { text: formatted, caret: caret === text.length ? formatted.length : at }
 }
 
@@ -149,11 +149,11 @@ type AddressFieldProps = {
   onChange: (changed: Partial<AddressDraft>) => void
   error: string | undefined
   label?: string
-  /** One that was sent before, without its codes: shown, and looked for first. */
+  /** An address sent before, without its codes: it is shown, and is the first search. */
   earlier?: string
 }
 
-/** The address as the search reports it, the floor, and the place on the map. */
+/** The address from the address search, the floor, and the pin on the map. */
 export function AddressField({
   draft,
   onChange,
@@ -218,7 +218,7 @@ const adviceOn = (place: FoundPlace, pin: Coordinates | null) =>
     ? '지도에 표시된 위치가 맞는지 확인해 주세요.'
     : '동네 가운데를 표시했어요. 핀을 가게 위치로 옮겨 주세요.'
 
-/** As people look for it: '서울 마포구 연남로1길 18 (연남동)' is '서울 마포구 연남로1길 18'. */
+/** The part to search for: '서울 마포구 연남로1길 18 (연남동)' is '서울 마포구 연남로1길 18'. */
 const roadOf = (address: string) => address.replace(/[,(].*$/, '').trim()
 
 type PhotoFieldProps = {
@@ -226,7 +226,7 @@ type PhotoFieldProps = {
   onChoose: (photo: File) => void
   onProblem: (message: string) => void
   error: string | undefined
-  /** How much of it has been sent, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   progress: number | null
 }
 
@@ -238,7 +238,7 @@ export function PhotoField({ photo, onChoose, onProblem, error, progress }: Phot
     if (!chosen) return
     latest.current = chosen
     const problem = await pictureProblem(chosen)
-    // Another one was chosen while this one was being looked at.
+    // The member chose another file while this one was being checked.
     if (latest.current !== chosen) return
     if (problem) onProblem(problem)
     else onChoose(chosen)
@@ -257,7 +257,7 @@ export function PhotoField({ photo, onChoose, onProblem, error, progress }: Phot
   )
 }
 
-/** What keeps a chosen file from being sent; null when nothing does. */
+/** Why a chosen file cannot be sent; null if it can. */
 export const pictureProblem = async (file: File) =>
   sizeProblem(file) ?? (await contentProblem(file))
 
@@ -266,7 +266,7 @@ function sizeProblem({ size }: File): string | null {
   return size > limits.upload.fileBytes ? messages.picture.tooLarge : null
 }
 
-/** It may call itself a picture and be none that can be looked at. */
+/** A file may have a picture's type and still not be decodable. */
 async function contentProblem(file: File): Promise<string | null> {
   try {
     const picture = await createImageBitmap(file)

@@ -34,14 +34,14 @@ import {
 import { TagPicker } from './tag-picker.tsx'
 
 type RegistrationFormProps = {
-  /** Whose draft it is, and of which restaurant where there is one. */
+  /** The key of the stored draft: names the member, and the restaurant if it exists already. */
   draftKey: string
-  /** What was sent before. */
+  /** The earlier registration, when it is being corrected. */
   start?: RegistrationDraft
   task: RegistrationTask
-  /** The page has room for the helper beside the form. */
+  /** Whether the page has room for the sidebar. */
   hasSide?: boolean
-  /** The restaurant waits for approval now. */
+  /** Called when the registration was sent and waits for approval. */
   onDone: () => void
   onCancel: () => void
 }
@@ -160,7 +160,7 @@ export function RegistrationForm({
   )
 }
 
-/** Where the keyboard goes on when something is wrong with a field. */
+/** The control that gets the focus when its field is invalid. */
 const controls: Record<RegistrationField, string> = {
   name: '[name="name"]',
   address: '[data-first]',
@@ -177,7 +177,7 @@ const leaving = {
   cancelLabel: '계속 쓰기',
 }
 
-/** The draft that is kept under a key, and what is known to be wrong with it. */
+/** The stored draft of a key, and the problems found so far. */
 function useRegistrationForm(key: string, startsWith: RegistrationDraft) {
   const [start] = useState(startsWith)
   const [draft, setDraft] = useState(() => savedDraft(key, start))
@@ -192,8 +192,8 @@ function useRegistrationForm(key: string, startsWith: RegistrationDraft) {
   }, [key, draft, isUnsaved])
 
   /**
-   * What is changed is no longer known to be wrong. On top of what stands there by then: a photo is
-   * looked at for a while before it is taken, and what was typed meanwhile stays.
+   * Changes a field and clears its problem. It updates the latest draft, not the rendered one: a photo is checked
+   * asynchronously before it is taken, and text typed meanwhile must stay.
    */
   function change(field: RegistrationField, changed: Partial<RegistrationDraft>) {
     setDraft((before) => ({ ...before, ...changed }))
@@ -208,7 +208,7 @@ function useRegistrationForm(key: string, startsWith: RegistrationDraft) {
   return { draft, change, clear, problems, setProblems, isUnsaved }
 }
 
-/** Closing the window would lose it; other pages of ours keep it. */
+/** Warns before the window is closed, which would lose the draft. Navigation within the site keeps it. */
 function useWarningBeforeLeaving(isUnsaved: boolean) {
   useEffect(() => {
     if (!isUnsaved) return
@@ -218,7 +218,7 @@ function useWarningBeforeLeaving(isUnsaved: boolean) {
   }, [isUnsaved])
 }
 
-/** Beside the form on wide screens: how guests will see it, and what is still missing. */
+/** Beside the form on wide screens: a preview for guests, and a list of what is still missing. */
 const RegistrationSidebar = ({ draft }: { draft: RegistrationDraft }) => (
   <aside
     aria-label="등록 도우미"

@@ -12,7 +12,7 @@ import { Input } from '../../ui/form/input.tsx'
 type TagSearch = {
   readonly query: string
   readonly isOpen: boolean
-  /** Which suggestion the arrow keys have reached. */
+  /** The index of the suggestion the arrow keys have reached. */
   readonly active: number
 }
 
@@ -20,7 +20,7 @@ export const closedSearch: TagSearch = { query: '', isOpen: false, active: 0 }
 
 export const isFull = (chosen: readonly string[]) => chosen.length >= limits.tags.max
 
-/** Nothing is offered once there are enough. */
+/** The suggestions; none once the member has chosen the maximum. */
 export const offered = ({ query }: TagSearch, chosen: readonly string[]) =>
   isFull(chosen) ? [] : searchTags(query, chosen)
 
@@ -30,7 +30,7 @@ export const typedQuery = (query: string): TagSearch => ({
   active: 0,
 })
 
-/** Up and down, round at the ends. */
+/** Moves the active suggestion up or down, and wraps at the ends. */
 export const moved = (search: TagSearch, by: number, count: number): TagSearch =>
   count === 0 ? search : { ...search, isOpen: true, active: (search.active + by + count) % count }
 
@@ -61,7 +61,7 @@ export function TagPicker({ chosen, onChange, onProblem, error }: TagPickerProps
   }
 
   function handleKey(event: KeyboardEvent) {
-    // The Enter that ends a syllable belongs to the keyboard, not to the list.
+    // This Enter only ends a Hangul composition; it does not choose a suggestion.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') setSearch(moved(search, isOpen ? 1 : 0, tags.length))
     else if (event.key === 'ArrowUp') setSearch(moved(search, -1, tags.length))
@@ -128,7 +128,7 @@ export function TagPicker({ chosen, onChange, onProblem, error }: TagPickerProps
 const isNothing = (query: string, tags: readonly string[], chosen: readonly string[]) =>
   query.trim() !== '' && tags.length === 0 && !isFull(chosen)
 
-// No element of HTML is a list of suggestions that leaves the focus in a field.
+// HTML has no element for a list of suggestions that leaves the focus in the field, so roles are used.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 
 type TagSuggestionsProps = {
@@ -162,7 +162,7 @@ function TagSuggestions({ id, isOpen, tags, query, active, onTake }: TagSuggesti
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            // Pressing it must not take the focus out of the field.
+            // A press must not take the focus out of the field.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onTake(tag)}
             className={clsx(
@@ -182,7 +182,7 @@ function TagSuggestions({ id, isOpen, tags, query, active, onTake }: TagSuggesti
   )
 }
 
-/** The list is shorter than ten suggestions. */
+/** Scrolls the active suggestion into view. */
 const showWhole = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
 function Marked({ text, part }: { text: string; part: string }) {

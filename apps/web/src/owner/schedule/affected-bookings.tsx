@@ -40,13 +40,15 @@ type AffectedDecisionProps = {
   bookings: readonly AffectedBooking[]
   restaurantName: string
   decision: Decision
-  /** It was to be cancelled without a word of why. */
+  /** The owner tried to cancel without a reason. */
   isReasonMissing: boolean
   reasonField: Ref<HTMLTextAreaElement>
   onDecide: (decision: Decision) => void
 }
 
-/** In place of a dialog: whom the change leaves without a table, and what becomes of them. */
+/**
+ * Lists the affected bookings and asks what to do with them. Used in AffectedDialog and in forms that save directly.
+ */
 export function AffectedDecision({
   cause,
   bookings,
@@ -101,9 +103,9 @@ type MessagePreviewProps = Pick<AffectedDecisionProps, 'bookings' | 'restaurantN
   reason: string
 }
 
-/** What the first of those who get news will read. */
+/** The message the first notified guest will read. */
 function MessagePreview({ bookings, restaurantName, reason }: MessagePreviewProps) {
-  // Whoever has an offer reads that it is gone, without a reason.
+  // A guest with a waitlist offer reads that it is gone, without a reason.
   const booking = bookings.find(
     ({ source, heldUntil }) => source === 'app' && heldUntil === undefined,
   )
@@ -131,7 +133,7 @@ function MessagePreview({ bookings, restaurantName, reason }: MessagePreviewProp
   )
 }
 
-/** Who it is about, in the order the server puts them, with the numbers to call while it is decided. */
+/** The affected bookings in the server's order, with phone numbers to call before deciding. */
 const AffectedList = ({ bookings }: { bookings: readonly AffectedBooking[] }) => (
   <section
     aria-label="지킬 수 없게 되는 예약"
@@ -175,21 +177,21 @@ const AffectedList = ({ bookings }: { bookings: readonly AffectedBooking[] }) =>
   </section>
 )
 
-/** So long bookings have been in sight before a press can be about them. */
+/** Bookings must be visible this long before a press can decide about them. */
 const readMs = 1000
 
 type AffectedSaveProps = Omit<ComponentProps<typeof Button>, 'loading' | 'children'> & {
   bookings: readonly AffectedBooking[]
   choice: Decision['choice']
   cause?: Cause | undefined
-  /** Whom the change strands is not known yet. */
+  /** The affected bookings are still being requested. */
   isLooking?: boolean | undefined
   isSending?: boolean | undefined
 }
 
 /**
- * Saves a change, and says what becomes of the bookings it strands. While they are looked for it waits, and a finger that
- * was on its way when they came in sight decides nothing about them.
+ * Saves a change, and names what happens to the affected bookings. It waits while they are being requested, and ignores a
+ * press right after they appear, because the owner cannot have read them yet.
  */
 export function AffectedSave({
   bookings,

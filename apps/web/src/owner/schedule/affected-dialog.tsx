@@ -15,7 +15,7 @@ type Question = {
   readonly resolve: (answer: AffectedAnswer) => void
 }
 
-/** Looks which bookings a change would strand and, when there are any, lets the owner decide. */
+/** Requests the bookings a change would affect and, if there are any, lets the owner decide. */
 export function useAffectedQuestion(restaurantName: string): {
   ask: AskAffected
   dialog: ReactNode
@@ -60,12 +60,12 @@ async function preview(planned: PlannedChangeBody) {
 type AffectedDialogProps = {
   bookings: readonly AffectedBooking[]
   restaurantName: string
-  /** What guests will read of the day anyway; mostly it is also why they are cancelled. */
+  /** The notice guests will read anyway; it is suggested as the reason of the cancellation. */
   notice: string
   onDecide: (answer: AffectedAnswer) => void
 }
 
-/** Which bookings a change would strand, and what becomes of them. Closing it is the safe way. */
+/** Lists the affected bookings and asks what to do. Closing the dialog changes nothing. */
 function AffectedDialog({ bookings, restaurantName, notice, onDecide }: AffectedDialogProps) {
   const [decision, setDecision] = useState<Decision>({ choice: 'keep', reason: notice })
   const [isTried, setTried] = useState(false)

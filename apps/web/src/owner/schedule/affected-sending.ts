@@ -2,20 +2,20 @@ import type { Input } from '@matjari/contract/calls/all'
 import { refusals } from '@matjari/contract/refusals'
 import { ApiError } from '../../lib/api-error.ts'
 
-/** A change of hours or settings that is only being considered. */
+/** A change of hours or settings that is not sent yet. */
 export type PlannedChangeBody = Input<'POST /api/settings/affected', File>['body']
 
-/** Whether to go on, and what becomes of the bookings the change strands, if there are any. */
+/** Whether to go on, and what to do with the affected bookings, if there are any. */
 export type AffectedAnswer =
   | { readonly go: false }
   | {
       readonly go: true
       readonly affected?: 'keep' | 'cancel' | undefined
-      /** What the guests read of why they lose their table. */
+      /** The reason the guests read. */
       readonly reason?: string | undefined
     }
 
-/** Shows the owner which bookings a change strands and lets them decide; nothing stranded: go on. */
+/** Shows the owner the affected bookings and lets them decide; without any it goes on at once. */
 export type AskAffected = (planned: PlannedChangeBody) => Promise<AffectedAnswer>
 
 type DecidedChange<Sent> = {
@@ -31,8 +31,8 @@ const isUndecided = (error: unknown) =>
   error instanceof ApiError && error.code === refusals.affectedBookings.code
 
 /**
- * Asks, then sends what was decided; null when the owner goes back. A booking that came in between
- * makes the server refuse what nobody was asked about: then the owner is asked once more.
+ * Asks the owner, then sends the decision; null if the owner goes back. If a booking came in between, the server refuses,
+ * because the owner has not decided about it: then the owner is asked once more.
  */
 export async function sendDecided<Sent>(
   { ask, planned, send }: DecidedChange<Sent>,

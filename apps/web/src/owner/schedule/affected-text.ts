@@ -21,8 +21,7 @@ const reachedBy = (source: AffectedBooking['source']) =>
   source === 'app' ? '앱 알림만 가능' : '전화번호 없음'
 
 /**
- * One booking as the owner knows it: when, who, how many, how it came in unless by ourselves, and how
- * to reach the guests.
+ * One booking for the owner: when, who, how many, its source unless it is the app, and how to reach the guests.
  */
 export const affectedLine = (booking: AffectedBooking) => ({
   reservationNo: booking.reservationNo,
@@ -34,7 +33,7 @@ export const affectedLine = (booking: AffectedBooking) => ({
   withoutPhone: reachedBy(booking.source),
 })
 
-/** Why they cannot be kept: there is no room, nobody there, or one or the other after a change. */
+/** Why the bookings are affected: too many guests, closed, or either of them after a change. */
 export type Cause = 'crowded' | 'closed' | 'changed'
 
 const headlines: Readonly<Record<Cause, (many: string) => string>> = {
@@ -43,7 +42,7 @@ const headlines: Readonly<Record<Cause, (many: string) => string>> = {
   changed: (many) => `이대로 바꾸면 ${many}의 예약을 지킬 수 없어요.`,
 }
 
-/** How many are without a table, and how to read the list of them. */
+/** The headline with the number of affected bookings, and a hint to read the list. */
 export function affectedText(bookings: readonly AffectedBooking[], cause: Cause) {
   const guests = bookings.reduce((sum, { numberOfGuests }) => sum + numberOfGuests, 0)
   const hasPhones = bookings.some(({ guestPhone }) => guestPhone)
@@ -59,7 +58,7 @@ export function affectedText(bookings: readonly AffectedBooking[], cause: Cause)
   }
 }
 
-/** Which they are. */
+/** The numbers of the bookings. */
 export const numbersOf = (bookings: readonly AffectedBooking[]) =>
   bookings.map(({ reservationNo }) => reservationNo).join(' ')
 
@@ -72,7 +71,7 @@ const kept: Readonly<Record<Cause, string>> = {
   changed: '예약한 시간에 찾아와요.',
 }
 
-/** What can be done about them, the harmless way first. */
+/** The choices the owner has, the harmless one first. */
 export function waysOn(bookings: readonly AffectedBooking[], cause: Cause) {
   const phoned = withoutNews(bookings)
   return [
@@ -94,7 +93,7 @@ export function waysOn(bookings: readonly AffectedBooking[], cause: Cause) {
   ] as const
 }
 
-/** The button says what becomes of them. */
+/** The label of the save button names the choice. */
 export function saveLabel(
   bookings: readonly AffectedBooking[],
   choice: 'keep' | 'cancel',

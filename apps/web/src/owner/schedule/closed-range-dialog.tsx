@@ -28,7 +28,7 @@ type ClosedRangeDialogProps = {
   onClose: () => void
 }
 
-/** Closed from one day to another, with the bookings in between. */
+/** Closes the restaurant from one day to another, and decides about the bookings in between. */
 export function ClosedRangeDialog({
   restaurantNo,
   restaurantName,
@@ -172,7 +172,7 @@ const noticeProblem = atMost(
 
 type Part = 'days' | 'notice' | 'reason'
 
-/** Days that are to be closed, whom that would leave without a table, and the way to save. */
+/** The chosen days, the bookings they would affect, and saving. */
 function useRangeEditing(restaurantNo: string, onClose: () => void) {
   const [range, setRange] = useState<Range>(noRange)
   const [notice, setNotice] = useState('')
@@ -185,7 +185,7 @@ function useRangeEditing(restaurantNo: string, onClose: () => void) {
 
   const days = daysOf(range)
   const isRight = days !== null && rangeProblem(range) === null
-  // Without the word about it: whom it concerns does not hang on that.
+  // Without the notice, because the affected bookings do not depend on it.
   const planned = { kind: 'closedRange', range: { restaurantNo, ...(days ?? noDays) } } as const
   const {
     found = [],
@@ -203,14 +203,14 @@ function useRangeEditing(restaurantNo: string, onClose: () => void) {
         : null,
   }
 
-  /** What guests read of the days is mostly why they are cancelled, too. */
+  /** The notice is suggested as the reason, because it usually is the reason of the cancellations too. */
   function decide(decided: Decision) {
     const isNew = decided.choice === 'cancel' && decision.choice === 'keep'
     const reason = isNew && decided.reason === '' ? notice.trim() : decided.reason
     setDecision({ ...decided, reason })
   }
 
-  /** Goes on only with what the owner has seen: who came meanwhile is shown first. */
+  /** Goes on only if the owner has seen all affected bookings; those that came meanwhile are shown first. */
   const ask: AskAffected = async () => {
     const { reservations } = await look()
     if (reservations.length === 0) return { go: true }
@@ -225,13 +225,13 @@ function useRangeEditing(restaurantNo: string, onClose: () => void) {
       reason: affected === 'cancel' ? decision.reason.trim() : undefined,
     })
 
-  /** The first part that is not right yet, or null when it went on its way. */
+  /** Returns the first invalid part of the form, or null if it was sent. */
   async function save(): Promise<Part | null> {
     if (isSending || isLooking) return null
     setTried(true)
     const [wrong] = (['days', 'notice', 'reason'] as const).filter((part) => problems[part])
     if (wrong) return wrong
-    // An end that was never pressed: it is that one day.
+    // Without a chosen end the range is that one day.
     setRange(days ?? noRange)
     setSending(true)
     setFailure(null)
@@ -275,5 +275,5 @@ function useRangeEditing(restaurantNo: string, onClose: () => void) {
   }
 }
 
-/** Never sent: without days nothing is. */
+/** A placeholder that is never sent: without days the query is disabled. */
 const noDays = { from: '', to: '' }

@@ -3,7 +3,7 @@ import { messages } from '@matjari/contract/messages'
 import { addDays, daysBetween } from '@matjari/contract/seoul-day'
 import { monthDay } from '../../lib/format.ts'
 
-/** From one day to another, both included. Until there is an end, the first day stands for itself. */
+/** From one day to another, both included. Without an end it is only the first day. */
 export type Range = { readonly from: string | null; readonly to: string | null }
 export type Days = { readonly from: string; readonly to: string }
 
@@ -15,12 +15,12 @@ export const daysOf = ({ from, to }: Range): Days | null =>
 const inOrder = (one: string, other: string): Days =>
   one <= other ? { from: one, to: other } : { from: other, to: one }
 
-/** The first press begins, the second ends, the third begins anew. */
+/** The first press sets the start, the second the end, the third starts a new range. */
 export function pressed({ from, to }: Range, day: string): Range {
   return from === null || to !== null ? { from: day, to: null } : inOrder(from, day)
 }
 
-/** The end that the focus is on moves, the other one stays; from anywhere else a new range begins there. */
+/** Moves the end of the range that has the focus; from any other day a new range starts there. */
 export function extended(
   range: Range,
   { on, by, first, last }: { on: string; by: number; first: string; last: string },
@@ -39,7 +39,7 @@ const steps: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 }
 
-/** How many days a key moves by; none for every other key. */
+/** How many days a key moves by; undefined for every other key. */
 export const stepOf = (key: string) => steps[key]
 
 export const countOf = ({ from, to }: Days) => daysBetween(from, to) + 1
@@ -50,7 +50,7 @@ export function rangeProblem(range: Range): string | null {
   return countOf(days) > limits.hours.rangeDaysMax ? messages.desk.rangeRule : null
 }
 
-/** For who cannot see the calendar. */
+/** For screen readers. */
 export function spokenRange(range: Range): string {
   const days = daysOf(range)
   if (!days) return ''

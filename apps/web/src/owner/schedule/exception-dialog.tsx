@@ -39,7 +39,7 @@ type ExceptionDialogProps = {
   restaurantNo: string
   askAffected: AskAffected
   exception: HoursException | null
-  /** The days that are set apart already. */
+  /** The days that have special hours already. */
   taken: readonly string[]
   today: string
   onClose: () => void
@@ -143,13 +143,13 @@ export function OwnerExceptionDialog({ taken, ...editing }: ExceptionDialogProps
 type Editing = {
   readonly restaurantNo: string
   readonly askAffected: AskAffected
-  /** Null: a day that is not set apart yet. */
+  /** Null: a new one. */
   readonly exception: HoursException | null
   readonly today: string
   readonly onClose: () => void
 }
 
-/** One day that differs from its weekday, new or already there. */
+/** The form of one day with special hours, new or existing. */
 function useExceptionEditing(editing: Editing) {
   const { restaurantNo, askAffected, exception, today, onClose } = editing
   const [before] = useState(() => (exception ? exceptionDraft(exception) : newException))
@@ -168,7 +168,7 @@ function useExceptionEditing(editing: Editing) {
     if (!isUnsaved || (await askDiscard())) onClose()
   }
 
-  /** The first part of the form that is not right yet, or null when it went on its way. */
+  /** Returns the first invalid field, or null if it was sent. */
   function save(): keyof typeof problems | null {
     if (isBusy.current) return null
     setIsTried(true)

@@ -12,11 +12,11 @@ import { atMost } from '@matjari/contract/text-length'
 import { lastExceptionDay } from '../../features/opening-hours/opening-hours-api.ts'
 import { draftTimes, isSameDay } from './week-draft.ts'
 
-/** One day that will differ from its weekday. */
+/** One day with special hours. */
 export type ExceptionDraft = {
   readonly day: string | null
   readonly isClosed: boolean
-  /** Null while nobody has touched them: then they are those of the weekday. */
+  /** Null while untouched: then the hours of the weekday apply. */
   readonly hours: DayHours | null
   readonly reason: string
 }
@@ -30,7 +30,7 @@ export const exceptionDraft = (saved: HoursException): ExceptionDraft => ({
   reason: saved.reason,
 })
 
-/** What the form shows: a day nobody has set hours for starts from those of its weekday. */
+/** The hours the form shows: without own hours, those of the weekday. */
 export function exceptionHours(draft: ExceptionDraft, week: readonly OperatingHours[]): DayHours {
   if (draft.hours) return draft.hours
   const weekDay = draft.day && weekDayOf(draft.day)

@@ -23,7 +23,7 @@ import {
 } from './hours-text.ts'
 import { useDeleteException, useDeleteRange } from './schedule-changes.ts'
 
-// It brings the calendar with it.
+// Lazy, because they bring the calendar with them.
 const LazyExceptionDialog = lazyComponent(() =>
   import('./exception-dialog.tsx').then((file) => file.OwnerExceptionDialog),
 )
@@ -38,7 +38,7 @@ type ExceptionsProps = {
   askAffected: AskAffected
 }
 
-/** The days ahead that differ from their weekday, to be added to, changed and cut. */
+/** Upcoming days with special hours, with buttons to add, edit and delete them. */
 export function OwnerExceptions({ restaurantNo, restaurantName, askAffected }: ExceptionsProps) {
   const today = seoulToday(useMinute())
   const list = useQuery(ownerExceptionsQuery(restaurantNo, today))
@@ -75,7 +75,7 @@ export function OwnerExceptions({ restaurantNo, restaurantName, askAffected }: E
 
   function tell(message: string) {
     showToast(message)
-    // Its row, and with it the button just pressed, is going.
+    // The row disappears with the pressed button, so the focus moves.
     addButton.current?.focus()
   }
 

@@ -19,7 +19,7 @@ type CardProps = {
   onEdit: () => void
 }
 
-/** The week as it is registered, and the way to register, change and delete it. */
+/** The saved opening hours, with buttons to register, edit and delete them. */
 export function OwnerHoursCard({ restaurantNo, hasSettings, onEdit }: CardProps) {
   const week = useQuery(hoursQuery(restaurantNo))
   const deleting = useDeleteWeek(restaurantNo)
@@ -32,7 +32,7 @@ export function OwnerHoursCard({ restaurantNo, hasSettings, onEdit }: CardProps)
     if (!(await askConfirm(deletion))) return
     deleting.mutate(undefined, {
       onSuccess: ({ message }) =>
-        // The delete button is off by now.
+        // The delete button is disabled by now, so the focus moves.
         void showAlert(message, 'ok').then(() => editButton.current?.focus()),
       onError: (error) => void showAlert(errorMessage(error), 'danger'),
     })
@@ -51,7 +51,7 @@ export function OwnerHoursCard({ restaurantNo, hasSettings, onEdit }: CardProps)
               운영시간 등록
             </Button>
           )}
-          {/* One button before and after: whoever has just registered is not left without a place. */}
+          {/* The same element before and after the registration, so that it keeps the focus. */}
           <Button
             ref={editButton}
             size="sm"

@@ -21,15 +21,15 @@ import { showAlert } from '../../ui/overlay/alerts.ts'
 type RowProps = {
   /** 월요일 */
   name: string
-  /** What stands in front of the row; nothing when the form has named the day already. */
+  /** The text before the row; missing if the form names the day already. */
   label?: string
   day: DayHours
   onChange: (day: DayHours) => void
-  /** False where closing the day is another choice of the form. */
+  /** False if the form has another control to close the day. */
   isClosable?: boolean
 }
 
-/** The hours of one day. A change that breaks a rule is explained, and the day stays as it was. */
+/** The hours of one day. A change that breaks a rule shows a message, and the day stays as it was. */
 export function OwnerDayRow({ name, label, day, onChange, isClosable = true }: RowProps) {
   const row = useRef<HTMLFieldSetElement>(null)
   const isClosed = isClosedDay(day)
@@ -119,7 +119,7 @@ export function OwnerDayRow({ name, label, day, onChange, isClosable = true }: R
         <IconButton
           label={`${name} ${isRested || !isClosable ? '브레이크타임' : '운영시간'} 지우기`}
           variant="danger"
-          // Not `disabled`: the press that closes the day must not lose the focus.
+          // Not `disabled`: the button must keep the focus after it has closed the day.
           aria-disabled={cannotClear || undefined}
           className={clsx(cannotClear && 'text-ink-disabled!')}
           onClick={() => !cannotClear && onChange(clearHours(day))}
@@ -131,7 +131,7 @@ export function OwnerDayRow({ name, label, day, onChange, isClosable = true }: R
   )
 }
 
-/** Where there is room for it, the break stands beside the hours. */
+/** If there is room, the break stands beside the hours. */
 const wideBreak = '@min-[46rem]:col-start-3 @min-[46rem]:row-start-1'
 
 const fieldNames: Readonly<Record<HoursField, string>> = {
@@ -150,7 +150,7 @@ type RangeProps = {
   className?: string
 }
 
-/** From when until when; a time after midnight is marked, since the picker shows the wall clock. */
+/** Start and end. A time after midnight is marked, because the picker shows wall-clock time. */
 function OwnerTimeRange({ name, day, start, end, onPick, className }: RangeProps) {
   const picker = (field: HoursField) => (
     <TimeSelect

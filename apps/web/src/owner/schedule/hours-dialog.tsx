@@ -24,7 +24,7 @@ import {
   withMondayEverywhere,
 } from './week-draft.ts'
 
-/** Everything the operating-time dialog knows and does. */
+/** The state and actions of the opening hours dialog. */
 function useWeekEditing({
   restaurantNo,
   askAffected,
@@ -76,9 +76,9 @@ type DialogProps = {
   askAffected: AskAffected
 }
 
-/** The seven days of the week, to be registered or changed together. */
+/** Registers or edits the opening hours of all seven days together. */
 export const OwnerHoursDialog = ({ open, ...dialog }: DialogProps & { open: boolean }) =>
-  // Mounted anew each time: it begins with what is saved.
+  // Mounted on every opening, so that it starts with the saved hours.
   open && <HoursDialog {...dialog} />
 
 function HoursDialog(props: DialogProps) {

@@ -17,7 +17,7 @@ type OwnerHoursText = {
   readonly rest: string | null
 }
 
-/** The owner reads wall-clock times: 26:00 is written 02:00. */
+/** Owners read wall-clock times: 26:00 is written 02:00. */
 const range = (start: string, end: string) => `${wallClock(start)} ~ ${wallClock(end)}`
 
 export function ownerHoursText(times: Times | undefined): OwnerHoursText {
@@ -47,7 +47,7 @@ export type OwnerExceptionRow = OwnerHoursText & {
   readonly reason: string
 }
 
-/** The soonest first; days gone by are no longer of use. */
+/** Upcoming days only, the soonest first. */
 export const ownerExceptionRows = (
   exceptions: readonly HoursException[],
   today: string,
@@ -62,7 +62,7 @@ export const ownerExceptionRows = (
       ...ownerHoursText(exception.isClosed === 'Y' ? undefined : exception),
     }))
 
-/** Several closed days in a row, with the same word about them. */
+/** Several closed days in a row with the same reason. */
 export type ClosedLine = {
   readonly from: string
   readonly to: string
@@ -86,6 +86,6 @@ function lineOf(run: readonly OwnerExceptionRow[]): ExceptionLine[] {
   return [{ kind: 'range', line: { from, to, label, days: run.length, reason: first.reason } }]
 }
 
-/** Days in their order. What one line holds is deleted at once, so it is no more than can be set at once. */
+/** The days in order. A line is deleted as a whole, so it holds no more days than one range may have. */
 export const exceptionLines = (rows: readonly OwnerExceptionRow[]): ExceptionLine[] =>
   runsOf(rows, ({ exception }) => exception, limits.hours.rangeDaysMax).flatMap(lineOf)

@@ -46,19 +46,19 @@ type RangeCalendarProps = {
   lastDay: string
 }
 
-/** One month to choose a first and a last day from. Days gone by cannot be pressed. */
+/** A month calendar to choose a first and a last day. Past days are disabled. */
 export function RangeCalendar({ value, onValueChange, today, lastDay }: RangeCalendarProps) {
   const [month, setMonth] = useState(() => toLocalDate(value.from ?? today))
   const holidays = useHolidays(month.getFullYear())
   const days = daysOf(value)
   const labels = useMemo(() => calendarLabels(holidays, wordsFor(value)), [holidays, value])
   const place = useRef<HTMLDivElement>(null)
-  // A day of another month has no button before that month is there.
-  const wanted = useRef<string | null>(null)
+  // The day to focus after the next render: a day of another month has no button before that.
+  const focusNext = useRef<string | null>(null)
   useEffect(() => {
-    if (wanted.current === null) return
-    const cell = place.current?.querySelector(`[data-day="${wanted.current}"] button`)
-    wanted.current = null
+    if (focusNext.current === null) return
+    const cell = place.current?.querySelector(`[data-day="${focusNext.current}"] button`)
+    focusNext.current = null
     if (cell instanceof HTMLElement) cell.focus()
   })
 
@@ -67,11 +67,11 @@ export function RangeCalendar({ value, onValueChange, today, lastDay }: RangeCal
     const cell = event.target instanceof Element && event.target.closest('[data-day]')
     const on = cell && cell.getAttribute('data-day')
     if (!event.shiftKey || by === undefined || !on) return
-    // The calendar itself would go to another month.
+    // Otherwise the calendar would change the month by itself.
     event.preventDefault()
     event.stopPropagation()
     const { range, focus } = extended(value, { on, by, first: today, last: lastDay })
-    wanted.current = focus
+    focusNext.current = focus
     setMonth(toLocalDate(focus))
     onValueChange(range)
   }

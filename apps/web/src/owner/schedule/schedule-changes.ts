@@ -9,7 +9,7 @@ import type { Days } from './closed-range.ts'
 import type { exceptionBody } from './exception-draft.ts'
 import { type WeekDraft, weekBody } from './week-draft.ts'
 
-/** Null: the owner went back when they saw which bookings the change would strand. */
+/** Null: the owner went back after seeing the affected bookings. */
 type Changed<Answer> = Promise<{ readonly message: string; readonly answer: Answer } | null>
 
 type AskingChange = { readonly restaurantNo: string; readonly askAffected: AskAffected }
@@ -31,7 +31,7 @@ export function useSaveWeek({ restaurantNo, askAffected }: AskingChange) {
     onSuccess: (saved) => {
       if (saved) client.setQueryData(hoursQuery(restaurantNo).queryKey, [...saved.answer])
     },
-    // After a failure too: somebody else may have been here.
+    // After a failure too: another session may have changed it.
     onSettled: () => void invalidateAll(client, invalidatedBy.hours(restaurantNo)),
   })
 }
@@ -95,7 +95,7 @@ export function useSaveRange(restaurantNo: string) {
   })
 }
 
-/** It strands nobody: where it was closed, nobody could book. */
+/** Affects no booking: on closed days guests could not book. */
 export function useDeleteRange(restaurantNo: string) {
   const client = useQueryClient()
   return useMutation({

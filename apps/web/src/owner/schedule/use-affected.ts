@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import type { PlannedChangeBody } from './affected-sending.ts'
 
-/** What a text was when it had not changed for that long; `before` until then. */
+/** The text once it has not changed for `ms`; `before` until then. */
 export function useDebounced(text: string, { before, ms }: { before: string; ms: number }) {
   const [rested, setRested] = useState(before)
   useEffect(() => {
@@ -14,7 +14,10 @@ export function useDebounced(text: string, { before, ms }: { before: string; ms:
   return rested
 }
 
-/** Which bookings a change would strand. Numbers to call are in it: nothing is kept once it is off the screen. */
+/**
+ * The bookings a change would affect. They hold phone numbers, so the cache drops them as soon as they leave the
+ * screen.
+ */
 const affectedQuery = (restaurantNo: string, planned: PlannedChangeBody) =>
   queryOptions({
     queryKey: queryKeys.reservations.affected(restaurantNo, planned),
@@ -23,10 +26,10 @@ const affectedQuery = (restaurantNo: string, planned: PlannedChangeBody) =>
     gcTime: 0,
   })
 
-/** Nobody is asked about while the hand is still on the knob. */
+/** The request waits until the owner has stopped changing the value. */
 const restMs = 400
 
-/** Whom a change leaves without a table, looked up while it is still being thought about. */
+/** The bookings a planned change would affect, requested while the owner still edits it. */
 export function useAffected(restaurantNo: string, planned: PlannedChangeBody | null) {
   const client = useQueryClient()
   const text = JSON.stringify(planned)
@@ -36,7 +39,7 @@ export function useAffected(restaurantNo: string, planned: PlannedChangeBody | n
   const { data, isPlaceholderData, isFetching } = useQuery({
     ...query,
     enabled: planned !== null && isRested,
-    // What was found for the draft before stays in sight, so that nothing jumps with every press.
+    // Keeps the previous result on the screen, so that the layout does not jump with every press.
     placeholderData: keepPreviousData,
   })
   return {

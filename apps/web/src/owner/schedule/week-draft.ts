@@ -15,7 +15,7 @@ export const draftTimes = (saved: SavedTimes | undefined): DayHours => ({
   breakEndTime: saved?.breakEndTime ?? '',
 })
 
-/** What the dialog opens with: the saved week, or the usual hours on every day when there is none. */
+/** The week the dialog opens with: the saved one, or default hours on every day. */
 export const weekDraft = (saved: readonly OperatingHours[]): WeekDraft =>
   weekDays.map((weekDay) => ({
     weekDay,
@@ -25,7 +25,7 @@ export const weekDraft = (saved: readonly OperatingHours[]): WeekDraft =>
 export const withDay = (week: WeekDraft, changed: WeekDayDraft): WeekDraft =>
   week.map((day) => (day.weekDay === changed.weekDay ? changed : day))
 
-/** Monday's hours on all seven days. */
+/** Copies Monday's hours to all seven days. */
 export function withMondayEverywhere(week: WeekDraft): WeekDraft {
   const [monday] = week
   return monday ? week.map(({ weekDay }) => ({ ...monday, weekDay })) : week
@@ -43,7 +43,7 @@ export const isSameWeek = (one: WeekDraft, other: WeekDraft) =>
     return counterpart !== undefined && isSameDay(day, counterpart)
   })
 
-/** All seven days travel; the times of a closed one are empty. */
+/** The body holds all seven days; a closed day has empty times. */
 export const weekBody = (restaurantNo: string, week: WeekDraft) =>
   week.map(({ weekDay, startTime, endTime, breakStartTime, breakEndTime }) => ({
     restaurantNo,

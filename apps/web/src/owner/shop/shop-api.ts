@@ -14,7 +14,7 @@ export const shopQuery = (restaurantNo: string) =>
       api('GET /api/shops/:restaurantNo', { params: { restaurantNo } }, { signal }),
   })
 
-/** Keeps an answer that is the whole shop, and lets everything else that shows it be asked for anew. */
+/** Caches an answer that is the whole shop, and invalidates all other queries that show it. */
 function useCacheShop(restaurantNo: string) {
   const client = useQueryClient()
   return (shop: Shop) => {
@@ -25,7 +25,7 @@ function useCacheShop(restaurantNo: string) {
 
 type ShopSaving = { readonly draft: ShopDraft } & Pick<CallOptions, 'onProgress'>
 
-/** What changes at once. */
+/** Saves the fields that change at once. */
 export function useShopSaving(restaurantNo: string) {
   const keep = useCacheShop(restaurantNo)
   return useMutation({
@@ -41,7 +41,7 @@ export function useShopSaving(restaurantNo: string) {
 
 type ShopRequestAnswer = Answer<'PUT /api/shops/:restaurantNo/name'>
 
-/** Its new state is known before the shop has come anew, with one line more in its history. */
+/** Writes the request's new state into the cache, then invalidates the shop, whose history has one more line. */
 function useCacheRequest(restaurantNo: string) {
   const client = useQueryClient()
   const { queryKey } = shopQuery(restaurantNo)
@@ -79,7 +79,7 @@ export function useAddressRequest(restaurantNo: string) {
   })
 }
 
-/** What waits is taken back; what was rejected is no longer shown. */
+/** Ends a request: a pending one is withdrawn, a rejected one is no longer shown. */
 export function useRequestEnd(restaurantNo: string) {
   const keep = useCacheRequest(restaurantNo)
   return useMutation({
@@ -92,7 +92,7 @@ export function useRequestEnd(restaurantNo: string) {
   })
 }
 
-/** A registration that was rejected, or is still waiting, as it should have been. */
+/** Sends a corrected registration in place of one that was rejected or is still pending. */
 export function useRegisteringAgain(restaurantNo: string, label: string): RegistrationTask {
   const keep = useCacheShop(restaurantNo)
   return {

@@ -7,20 +7,20 @@ import { restaurantDescriptionProblem, tagsProblem } from '@matjari/contract/res
 import type { ImageTile } from '../../ui/upload/file-tiles.tsx'
 import { fieldOfRefusal, trimmedText } from '../registration/registration-draft.ts'
 
-/** What changes at once, as it stands on the screen. */
+/** The fields that change at once, as the form shows them. */
 export type ShopDraft = {
   readonly phone: string
   readonly description: string
   readonly tags: readonly string[]
-  /** In the order guests will see; a text is the address of one that is there already. */
+  /** In the order guests will see; a string source is the address of a saved photo. */
   readonly photos: readonly ImageTile[]
 }
 
-/** Only what somebody has touched: everything else follows the server. */
+/** Only the touched fields: all others follow the server. */
 export type ShopEdits = Partial<ShopDraft>
 export type ShopField = keyof ShopDraft
 
-/** In the order in which they stand on the page. */
+/** In the order of the page. */
 export const shopFields = ['phone', 'description', 'tags', 'photos'] as const
 
 export const draftOf = (shop: Shop): ShopDraft => ({
@@ -36,7 +36,7 @@ const textOf = (draft: ShopDraft, field: ShopField) => {
   return value.map((one) => (typeof one === 'string' ? one : one.id)).join('\n')
 }
 
-/** What is typed back to what it was is no change. */
+/** A field with its saved value again is not changed. */
 export const changedFields = (shop: Shop, edits: ShopEdits): readonly ShopField[] => {
   const before = draftOf(shop)
   const after = { ...before, ...edits }
@@ -45,7 +45,7 @@ export const changedFields = (shop: Shop, edits: ShopEdits): readonly ShopField[
 
 const savedEditsByShop = new Map<string, ShopEdits>()
 
-/** Having to log in again does not cost what was changed. Nobody else gets it. */
+/** Keeps the edits across a new login. The key names the member, so that another member does not get them. */
 export const savedEdits = (key: string): ShopEdits => savedEditsByShop.get(key) ?? {}
 
 export function saveEdits(key: string, edits: ShopEdits) {
@@ -54,7 +54,7 @@ export function saveEdits(key: string, edits: ShopEdits) {
 
 type ShopInput = Omit<Input<'PUT /api/shops/:restaurantNo', File>, 'params'>
 
-/** Kept and new photos travel apart; `photoOrder` says how they stand among each other. */
+/** Saved and new photos are sent separately; `photoOrder` holds their common order. */
 export const shopInput = ({ phone, description, tags, photos }: ShopDraft): ShopInput => ({
   parts: {
     shop: JSON.stringify({
@@ -90,7 +90,7 @@ function photoCountProblem(count: number): string | null {
 const { photoRequired, tooManyPhotos, photoAddressRule, photoOrderRule } = messages.shop
 const ofPhotos: readonly string[] = [photoRequired, tooManyPhotos, photoAddressRule, photoOrderRule]
 
-/** The field that a refusal of the server speaks about. */
+/** The field a refusal of the server belongs to. */
 export function fieldOfShopRefusal(message: string): ShopField | null {
   if (ofPhotos.includes(message)) return 'photos'
   const field = fieldOfRefusal(message)

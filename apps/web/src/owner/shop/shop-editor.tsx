@@ -23,7 +23,7 @@ import { Button } from '../../ui/button.tsx'
 import { askDiscard } from '../../ui/overlay/alerts.ts'
 import { useBackToClose } from '../../ui/overlay/use-back-to-close.ts'
 
-/** A restaurant that has been approved: what is asked for, and what changes at once. */
+/** An approved restaurant: fields that need an approval, and fields that change at once. */
 export function ShopEditor({ shop, memberNo }: { shop: Shop; memberNo: string }) {
   const editor = useShopEditor(shop, memberNo)
   const { form, draft, changes, problems, isSending, change, tell, forget } = editor
@@ -38,7 +38,7 @@ export function ShopEditor({ shop, memberNo }: { shop: Shop; memberNo: string })
       <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 min-[68.75rem]:grid-cols-[minmax(0,1fr)_17.5rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <RequestsSection shop={shop} />
-          {/* What is on its way must stay what is shown. */}
+          {/* Inert while it is being sent, so that the form keeps showing what is sent. */}
           <div
             ref={form}
             tabIndex={-1}
@@ -76,7 +76,7 @@ export function ShopEditor({ shop, memberNo }: { shop: Shop; memberNo: string })
 
 type PreviewProps = { shop: Shop; draft: ShopDraft }
 
-/** With what is not saved yet, but never with a name or an address that nobody has agreed to. */
+/** The preview shows unsaved changes, but never a name or an address that is not approved. */
 function ShopPreview({ shop, draft }: PreviewProps) {
   const [first] = draft.photos
   const waiting = shop.requests.filter(({ state }) => state === 'waiting').map(({ kind }) => kind)
@@ -134,7 +134,7 @@ function ShopPreview({ shop, draft }: PreviewProps) {
 
 type SaveBarProps = Pick<ShopEditorState, 'changes' | 'failure' | 'isSending' | 'reset' | 'save'>
 
-/** Stays in sight while there is something to save. */
+/** Stays visible while there are unsaved changes. */
 function SaveBar({ changes, failure, isSending, reset, save }: SaveBarProps) {
   return (
     <>
@@ -170,7 +170,7 @@ function SaveBar({ changes, failure, isSending, reset, save }: SaveBarProps) {
   )
 }
 
-/** Whoever goes elsewhere with unsaved changes is asked first: by a link, back, or closing the window. */
+/** Asks before an owner with unsaved changes leaves by a link, by the back button, or by closing the window. */
 function useLeaveGuard(isUnsaved: boolean, discard: () => void) {
   const navigate = useNavigate()
 
@@ -199,7 +199,7 @@ function useLeaveGuard(isUnsaved: boolean, discard: () => void) {
     }
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
-    // Before the router, which goes nowhere when somebody else has said no.
+    // In the capture phase, before the router, which ignores clicks whose default was prevented.
     window.addEventListener('click', hold, { capture: true })
     window.addEventListener('beforeunload', ask)
     return () => {
@@ -209,7 +209,7 @@ function useLeaveGuard(isUnsaved: boolean, discard: () => void) {
   }, [isUnsaved])
 }
 
-/** Another page of ours that would take the place of this one; null for anything else. */
+/** The address of a link to another page of this site in this window; null for any other click. */
 function leadsTo(event: MouseEvent): string | null {
   const isPlain =
     event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -224,7 +224,7 @@ function leadsTo(event: MouseEvent): string | null {
 const lookAgainMs = 20
 const looksMost = 100
 
-/** The entry that the unsaved changes had in the history goes away by itself, a moment later. */
+/** Waits until the extra history entry of the unsaved changes is removed, which happens asynchronously. */
 async function waitForPage() {
   for (let look = 0; look < looksMost && (overlayMarkIn(history.state)?.depth ?? 0) > 0; look++)
     await new Promise<void>((resolve) => setTimeout(resolve, lookAgainMs))

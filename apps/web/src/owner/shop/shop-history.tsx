@@ -17,10 +17,10 @@ const kinds: Record<ShopEvent['kind'], string> = {
 const subjectText = ({ subject }: ShopEvent) =>
   subject === 'status' ? '' : `${applicationKinds[subject]} `
 
-/** Shown at once; the rest comes on a press. */
+/** As many entries as are shown at first. */
 const atOnce = 3
 
-/** What was applied for and what became of it. */
+/** The requests about a restaurant and their outcomes. */
 export function ShopHistory({ history }: Pick<Shop, 'history'>) {
   const id = useId()
   const [isWhole, setIsWhole] = useState(false)
@@ -70,7 +70,7 @@ function Event({ event }: { event: ShopEvent }) {
 
 const colours = { waiting: 'text-warn-text', rejected: 'text-danger-text' }
 
-/** On the tinted ground of what it speaks about. */
+/** The badge of a state, on a tinted background. */
 export const StateBadge = ({
   state,
   children,

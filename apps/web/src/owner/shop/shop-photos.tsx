@@ -25,7 +25,7 @@ type PhotosSectionProps = Pick<
   'draft' | 'problems' | 'progress' | 'change' | 'tell'
 >
 
-/** Up to twenty, and the first is the one on every card. */
+/** Up to twenty photos; the first is the one on every card. */
 export function PhotosSection({ draft, problems, progress, change, tell }: PhotosSectionProps) {
   const { photos } = draft
 
@@ -90,7 +90,7 @@ type PhotoListProps = {
   onRefuse: (message: string) => void
 }
 
-/** All photos in the order guests see them, pulled or moved by two buttons; the last box takes more. */
+/** All photos in the order guests see them. The owner drags them or uses two buttons; the last tile adds more. */
 function PhotoList({ photos, onChange, onRemove, onFiles, onRefuse }: PhotoListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [news, setNews] = useState('')
@@ -123,7 +123,7 @@ function PhotoList({ photos, onChange, onRemove, onFiles, onRefuse }: PhotoListP
   function remove(photo: ImageTile, index: number) {
     const neighbour = ids[index + 1] ?? ids[index - 1]
     onRemove(photo, index)
-    // The toast says it, too, with the way back.
+    // The toast announces it too, with an undo button.
     setNews('')
     focusLater(() => find(neighbour, ['remove']) ?? list.current?.querySelector('input'))
   }
@@ -170,7 +170,7 @@ type PhotoControl = 'earlier' | 'later' | 'remove'
 type PhotoTileProps = {
   photo: ImageTile
   index: number
-  /** Its place on the screen while some tile is being pulled. */
+  /** Its place on the screen while a tile is being dragged. */
   shownAt: number
   total: number
   isPulled: boolean
@@ -178,7 +178,7 @@ type PhotoTileProps = {
   onRemove: () => void
 }
 
-/** One photo, with the ways to move it that need no pulling. */
+/** One photo, with buttons to move it without dragging. */
 function PhotoTile({ photo, index, shownAt, total, isPulled, onStep, onRemove }: PhotoTileProps) {
   const name = `사진 ${index + 1}`
   return (
@@ -254,7 +254,7 @@ const { max } = limits.shopPhotos
 
 let lastId = 0
 
-/** Which of the files can be photos, and what is to be said about the others. */
+/** The files that are valid photos, and the problem of the others. */
 async function checkFiles(files: readonly File[]) {
   const judged = await Promise.all(
     files.map(async (file) => ({ file, problem: await pictureProblem(file) })),
@@ -276,7 +276,7 @@ function withFiles(photos: readonly ImageTile[], files: readonly File[]) {
 const tooManyPhotosProblem = (present: number, offered: number) =>
   present + offered > max ? messages.shop.tooManyPhotos : null
 
-/** Back to where it stood, as far as there is room for it. */
+/** Puts a removed photo back to its place, if there is still room. */
 const withRestored = (photos: readonly ImageTile[], photo: ImageTile, index: number) =>
   photos.length >= max || photos.some(({ id }) => id === photo.id)
     ? photos

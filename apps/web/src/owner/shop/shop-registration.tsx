@@ -13,7 +13,7 @@ type ShopRegistrationProps = {
   onCancel: () => void
 }
 
-/** One that is not public yet: what became of it, and the whole form to put it right. */
+/** A restaurant that is not public yet: its state, and the whole registration form to correct it. */
 export function ShopRegistration({ shop, memberNo, onCancel }: ShopRegistrationProps) {
   const isRejected = shop.status === 'R'
   const [sendings, setSendings] = useState(0)
@@ -22,7 +22,7 @@ export function ShopRegistration({ shop, memberNo, onCancel }: ShopRegistrationP
     <div className="grid grid-cols-1 gap-5">
       {isRejected ? <RejectedNotice reason={reasonOf(shop)} /> : <AwaitingApproval />}
       <RegistrationForm
-        // What was sent is what stands there now, and it can be corrected once more.
+        // Remounted after each submission, so that the form starts from the registration just sent.
         key={sendings}
         draftKey={`${memberNo} ${shop.restaurantNo}`}
         start={draftOf(shop)}
@@ -75,14 +75,14 @@ function AwaitingApproval() {
   )
 }
 
-/** Of the request itself; an administrator may also have set the status with a reason of its own. */
+/** The reason of the rejected request, else that of an administrator's change of the status. */
 const reasonOf = ({ requests, history }: Shop) =>
   requests.find(({ kind, state }) => kind === 'registration' && state === 'rejected')?.reason ||
   history.find(({ kind, reason }) => (kind === 'rejected' || kind === 'status') && reason !== '')
     ?.reason ||
   ''
 
-/** As it was sent before, with the photo that came along. */
+/** The draft of the earlier registration, with its photo. */
 function draftOf(shop: Shop): RegistrationDraft {
   const { address, detail } = splitDetail(shop.restaurantAddress)
   const { lat, lng } = shop

@@ -19,7 +19,7 @@ import { useAddressRequest, useNameRequest, useRequestEnd } from './shop-api.ts'
 import { StateBadge } from './shop-history.tsx'
 import { ShopSection } from './shop-section.tsx'
 
-/** Name and address: guests see the old ones until somebody has agreed to the new. */
+/** Name and address: guests see the old ones until an administrator approves the new ones. */
 export function RequestsSection({ shop }: { shop: Shop }) {
   const { restaurantNo, requests } = shop
   return (
@@ -49,11 +49,11 @@ export function RequestsSection({ shop }: { shop: Shop }) {
 
 type RequestFieldProps = {
   restaurantNo: string
-  /** What guests see. */
+  /** The public value. */
   current: string
-  /** What was rejected, to be put right; empty otherwise. */
+  /** The rejected value, to be corrected; empty if there is none. */
   earlier: string
-  /** `message`: it was sent. */
+  /** Called with a message if the request was sent. */
   onClose: (message?: string) => void
 }
 
@@ -71,7 +71,7 @@ const tones = {
   rejected: 'border-transparent bg-danger-soft',
 }
 
-/** One thing that an administrator has to see first: as it is, as it is asked for, and what became of that. */
+/** A value that needs an administrator's approval: the public one, the requested one, and the state of the request. */
 function RequestPart({ restaurantNo, subject, current, request, field: Field }: RequestPartProps) {
   const id = useId()
   const box = useRef<HTMLElement>(null)
@@ -139,7 +139,7 @@ function RequestPart({ restaurantNo, subject, current, request, field: Field }: 
   )
 }
 
-/** The reason comes first: it is what they have come for. */
+/** The reason of a rejection comes first, because the owner looks for it. */
 function Facts({
   subject,
   current,
@@ -202,7 +202,7 @@ function Actions({ subject, request, isEnding, onOpen, onEnd }: ActionsProps) {
   )
 }
 
-/** A new name, as far as it can be judged here. */
+/** The field for a new name, with the checks the browser can do. */
 function NameRequestField({ restaurantNo, current, earlier, onClose }: RequestFieldProps) {
   const form = useRef<HTMLFormElement>(null)
   const [name, setName] = useState(earlier || current)
@@ -242,7 +242,7 @@ function NameRequestField({ restaurantNo, current, earlier, onClose }: RequestFi
   )
 }
 
-/** A new address, by the same search as at the registration. */
+/** The field for a new address, with the same search as the registration. */
 function AddressRequestField({ restaurantNo, current, earlier, onClose }: RequestFieldProps) {
   const form = useRef<HTMLFormElement>(null)
   const rejected = splitDetail(earlier)
@@ -294,7 +294,7 @@ function AddressRequestField({ restaurantNo, current, earlier, onClose }: Reques
 
 type FieldActionsProps = { isSending: boolean; onCancel: () => void }
 
-/** Until it is approved nothing changes for guests: sending it needs no question. */
+/** Sends without a confirmation, because nothing changes for guests before the approval. */
 const FieldActions = ({ isSending, onCancel }: FieldActionsProps) => (
   <div className="flex flex-wrap gap-2">
     <Button size="sm" variant="primary" type="submit" loading={isSending}>
@@ -306,7 +306,7 @@ const FieldActions = ({ isSending, onCancel }: FieldActionsProps) => (
   </div>
 )
 
-/** The words about what an administrator has to see first. */
+/** The texts of the values that need an approval. */
 const subjects = {
   name: { label: '가게 이름', wanted: '바꿀 이름', keep: '지금 이름으로 두기' },
   address: { label: '주소', wanted: '바꿀 주소', keep: '지금 주소로 두기' },

@@ -3,7 +3,7 @@ import { Card, cardPadding } from '../../ui/card.tsx'
 
 type ShopSectionProps = { title: string; hint: string; aside?: ReactNode; children: ReactNode }
 
-/** One group of the page, by what a change of it means. */
+/** One group of fields whose changes take effect in the same way. */
 export function ShopSection({ title, hint, aside, children }: ShopSectionProps) {
   const id = useId()
   return (

@@ -19,10 +19,10 @@ import {
   shopProblems,
 } from './shop-draft.ts'
 
-/** Of the toasts about this page only the latest is offered: what was saved cannot be taken back by it. */
+/** Toasts of this page replace each other, so that an undo button does not outlive a save. */
 export const toastGroup = 'shop'
 
-/** What was touched, what is wrong with it, and the way to the server. */
+/** The edits, their problems, and saving. */
 export function useShopEditor(shop: Shop, memberNo: string) {
   const form = useRef<HTMLDivElement>(null)
   const key = `${memberNo} ${shop.restaurantNo}`
@@ -37,7 +37,7 @@ export function useShopEditor(shop: Shop, memberNo: string) {
 
   useEffect(() => saveEdits(key, edits), [key, edits])
 
-  /** On top of what stands there by then: a photo is looked at for a while before it is taken. */
+  /** Updates the latest edits, not the rendered ones, because a photo is checked asynchronously before it is taken. */
   function change<Field extends ShopField>(
     field: Field,
     to: (before: ShopDraft[Field]) => ShopDraft[Field],
@@ -53,7 +53,7 @@ export function useShopEditor(shop: Shop, memberNo: string) {
   function show(found: ShopProblems) {
     setProblems(found)
     const first = shopFields.find((field) => found[field] !== undefined)
-    // Only then: what is on its way cannot take the focus.
+    // Only after sending has ended, because the inert form cannot take the focus.
     if (first) focusLater(() => form.current?.querySelector<HTMLElement>(controls[first]))
   }
 
@@ -73,7 +73,7 @@ export function useShopEditor(shop: Shop, memberNo: string) {
     })
   }
 
-  /** The bar goes away, and the focus with it. */
+  /** The save bar disappears with the focused button. */
   const focusForm = () => focusLater(() => form.current)
 
   function save() {
@@ -96,7 +96,7 @@ export function useShopEditor(shop: Shop, memberNo: string) {
   }
 
   function explain(error: unknown) {
-    // The sign-in has ended meanwhile: the page's guard has the word.
+    // The session has ended meanwhile: the page's guard shows that.
     if (!currentSession().isAuthenticated) return
     const message = errorMessage(error)
     const field = error instanceof ApiError ? fieldOfShopRefusal(message) : null
@@ -125,7 +125,7 @@ export type ShopEditorState = ReturnType<typeof useShopEditor>
 
 const hasFiles = ({ photos }: ShopDraft) => photos.some(({ source }) => source instanceof File)
 
-/** Where the keyboard goes on when something is wrong with a field. */
+/** The control that gets the focus when its field is invalid. */
 const controls: Record<ShopField, string> = {
   phone: '[name="phone"]',
   description: '[name="description"]',

@@ -2,14 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, apiWithHeader } from '../../lib/api.ts'
 import { refreshSession } from '../../lib/session.ts'
 
-/** Not beside the others: nobody else loads them. */
+/** Not in the file of the other query keys: only these pages load them. */
 const keys = {
   team: ['staff', 'team'],
   invitations: ['staff', 'invitations'],
   workplaces: ['staff', 'workplaces'],
 } as const
 
-/** Without a number the first of the owner's own. */
+/** Without a number the owner's first restaurant. */
 export const teamQuery = (restaurantNo: string | undefined) =>
   queryOptions({
     queryKey: [...keys.team, restaurantNo],
@@ -26,7 +26,7 @@ export const workplacesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/staff/workplaces', {}, { signal }),
 })
 
-/** Also after a refusal: somebody else may have changed it meanwhile. */
+/** Invalidates the team after a refusal too: another session may have changed it. */
 function useTeamChange<Change>(send: (change: Change) => Promise<{ message: string }>) {
   const client = useQueryClient()
   return useMutation({
@@ -50,7 +50,7 @@ export const useRemoveStaff = () =>
     apiWithHeader('DELETE /api/desk/staff/:staffNo', { params: { staffNo } }),
   )
 
-/** Of the member's own: the way to the board comes and goes with it. */
+/** A change of the member's own jobs. It also renews the session, because the link to the board depends on it. */
 function useMyStaffChange<Change>(send: (change: Change) => Promise<{ message: string }>) {
   const client = useQueryClient()
   return useMutation({

@@ -9,7 +9,7 @@ import { dayOf, StaffRow, StaffSection, toastResult } from './staff-section.tsx'
 
 type ReceivedProps = { invitations: readonly MyInvitation[]; email: string }
 
-/** Invitations to the member's own address, each with both answers. */
+/** Invitations to the member's own email address, each with buttons to accept and decline. */
 export const ReceivedInvitations = ({ invitations, email }: ReceivedProps) => (
   <StaffSection
     title="받은 초대"

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 
 type StaffSectionProps = {
   title: string
-  /** Said when nobody is in the list. */
+  /** The text of an empty list. */
   none: string
   children: ReactNode
 }
@@ -43,7 +43,7 @@ export const StaffRow = ({ title, facts, action }: StaffRowProps) => (
   </li>
 )
 
-/** Says how it went, also when the row it was pressed in is gone by then. */
+/** Shows the result as a toast, because the row of the button may be gone by then. */
 export async function toastResult(done: Promise<{ readonly message: string }>) {
   try {
     showToast((await done).message)

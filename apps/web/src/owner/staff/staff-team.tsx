@@ -14,7 +14,7 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 import { useInvite, useRemoveStaff, useWithdraw } from './staff-api.ts'
 import { dayOf, StaffRow, StaffSection, toastResult } from './staff-section.tsx'
 
-/** Whoever reads that address answers for themselves: here it never says whether they are known. */
+/** Invites staff by email. The form never tells whether the address belongs to a member. */
 function InviteForm({ restaurantNo }: { restaurantNo: string }) {
   const invite = useInvite(restaurantNo)
   const [problem, setProblem] = useState<string | null>(null)
@@ -61,7 +61,7 @@ function InviteForm({ restaurantNo }: { restaurantNo: string }) {
   )
 }
 
-/** Who is at the desk of one restaurant, and who is asked to be. */
+/** The staff of one restaurant, and its open invitations. */
 export const Team = ({ team: { restaurantNo, staff, invitations } }: { team: StaffList }) => (
   <>
     <Card className={cardPadding}>

@@ -20,7 +20,7 @@ export const partyText = ({ numberOfGuests, teams }: { numberOfGuests: number; t
 export const stateText = ({ offered }: { readonly offered: number }) =>
   offered > 0 ? `${offered}팀에 알림 보냄` : '자리가 나면 알려요'
 
-/** 17:30 · 19:30~20:00에는: times that follow each other are one stretch. */
+/** 17:30 · 19:30~20:00에는: consecutive times are one span. */
 export const openText = (spans: DeskWaitlistEntry['openSpans']) =>
   `${spans
     .map(({ from, to }) =>
@@ -34,26 +34,26 @@ export const rules = [
   '대답이 없으면 다음 팀으로 바로 넘어가요.',
 ] as const
 
-type Happened = DeskWaitlistEntry['log'][number]
+type LogEntry = DeskWaitlistEntry['log'][number]
 
 const speed = (minutes: number | null) =>
   minutes === null || minutes < 1 ? '1분 안에' : `${minutes}분 만에`
 
-export function happenedText({ kind, minutes, ...table }: Happened): string {
+export function happenedText({ kind, minutes, ...table }: LogEntry): string {
   if (kind === 'held') return `${tableText(table)}가 나서 맨 앞 팀에 알렸어요.`
   if (kind === 'accepted')
     return `${tableText(table)}를 기다리던 팀이 ${speed(minutes)} 예약했어요.`
   return `${tableText(table)}, 한 팀이 ${speed(minutes)} 지나갔어요.`
 }
 
-const isOf = (today: string) => (one: Happened) => seoulToday(new Date(one.createDate)) === today
+const isOf = (today: string) => (one: LogEntry) => seoulToday(new Date(one.createDate)) === today
 
-/** A line of another day may have gone on for days. */
+/** The title says 오늘 only if all entries are from today: the waitlist of a later day may run for days. */
 export const logTitle = (log: DeskWaitlistEntry['log'], today: string) =>
   log.every(isOf(today)) ? '오늘 있었던 일' : '그동안 있었던 일'
 
-/** 17:48, with the day where it is another one. */
-export const whenText = (one: Happened, today: string) =>
+/** 17:48, with the day if it is another one. */
+export const whenText = (one: LogEntry, today: string) =>
   isOf(today)(one)
     ? clockText(one.createDate)
     : `${shortDay(seoulToday(new Date(one.createDate)))} ${clockText(one.createDate)}`
@@ -65,13 +65,13 @@ const soon = 5 * 60
 
 const leftOf = ({ heldUntil }: Hold, now: Date) => secondsLeft(Date.parse(heldUntil), now.getTime())
 
-/** 09:59 남음; of a hold that lasts until the morning, until when. */
+/** 09:59 남음; for a hold that lasts until the morning, its end. */
 export function remainingText(hold: Hold, now: Date): readonly [string, string] {
   const left = leftOf(hold, now)
   return left > hour ? [clockText(hold.heldUntil), '까지'] : [formatRemaining(left), '남음']
 }
 
-/** Said aloud only when five minutes are left and when it is over, never each second. */
+/** For screen readers: announced only when five minutes are left and at the end, not every second. */
 export function spokenBetween(holds: readonly Hold[], before: Date, now: Date): string | null {
   const passed = (hold: Hold, at: number) => leftOf(hold, before) > at && leftOf(hold, now) <= at
   const over = holds.find((hold) => passed(hold, 0))

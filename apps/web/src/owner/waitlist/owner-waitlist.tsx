@@ -30,7 +30,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { DaySteps } from '../desk/day-steps.tsx'
 
-/** How many wait for what on one business day. Without a day the running one. */
+/** The waitlist of one business day, in numbers. Without `day` the running day. */
 export const ownerWaitlistQuery = (restaurantNo: string, day?: string) =>
   queryOptions({
     queryKey: deskQueryKeys.waiting(restaurantNo, day ?? 'running'),
@@ -47,12 +47,12 @@ const secondMs = 1000
 
 type HoldsProps = {
   holds: readonly Hold[]
-  /** The server's clock, and when it was read. */
+  /** The server's clock when it answered. */
   serverNow: string
   receivedAt: number
 }
 
-/** Places that are kept for somebody, the first to end first. */
+/** Tables held for waiting guests; the first to end comes first. */
 function Holds({ holds, serverNow, receivedAt }: HoldsProps) {
   const now = useServerNow(serverNow, receivedAt, secondMs)
   const spoken = useSpoken(holds, now)
@@ -78,7 +78,7 @@ function Holds({ holds, serverNow, receivedAt }: HoldsProps) {
   )
 }
 
-/** What is over has left the list by then, so those of a moment ago count. */
+/** A hold that is over has left the list already, so the previous list is compared. */
 function useSpoken(holds: readonly Hold[], now: Date): string {
   const [seen, setSeen] = useState({ holds, now, spoken: '' })
   if (seen.now.getTime() !== now.getTime()) {
@@ -89,7 +89,7 @@ function useSpoken(holds: readonly Hold[], now: Date): string {
   return seen.spoken
 }
 
-/** One line for each time, with how many wait and of what size. */
+/** One line for each time: how many teams wait, by party size. */
 const AwaitedTimes = ({ times }: { times: DeskWaitlistEntry['times'] }) => (
   <ul>
     {times.map((one) => (
@@ -132,7 +132,7 @@ const OrderCard = () => (
   </Card>
 )
 
-/** What the line has done, and how fast. */
+/** The log of the waitlist: offers, their results, and how long they took. */
 function LogCard({ log, now }: Pick<DeskWaitlistEntry, 'log' | 'now'>) {
   const today = seoulToday(new Date(now))
   return (
@@ -156,17 +156,17 @@ function LogCard({ log, now }: Pick<DeskWaitlistEntry, 'log' | 'now'>) {
 type OwnerWaitlistProps = {
   title: string
   waiting: DeskWaitlistEntry
-  /** When it came, and whether asking again has failed since. */
+  /** When the answer arrived, and whether a later request has failed. */
   receivedAt: number
   isLost: boolean
-  /** Another day is on its way; this is the one before it. */
+  /** Another day is loading; this is the previous one. */
   isComing: boolean
-  /** The one that is asked for. */
+  /** The requested day. */
   day: string
   onGoTo: (day: string | undefined) => void
 }
 
-/** Who waits for a place, in numbers: nothing here can be pressed but the day. */
+/** The waitlist in numbers. It is read-only except for the choice of the day. */
 export const OwnerWaitlist = ({
   title,
   waiting,

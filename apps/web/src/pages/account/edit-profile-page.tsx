@@ -10,9 +10,9 @@ import { FormPanel } from '../../ui/form-panel.tsx'
 
 export function EditProfilePage({ title }: PageProps) {
   const { passwordConfirm } = useSession()
-  // As it was on arrival: saving takes the flag away, and must not turn the person out by that.
-  const [isLetIn] = useState(passwordConfirm)
-  if (!isLetIn) return <RedirectWithAlert message={messages.password.confirmNeeded} to="/" />
+  // Read only once: saving clears the flag, and must not send the member away from the page.
+  const [isAllowed] = useState(passwordConfirm)
+  if (!isAllowed) return <RedirectWithAlert message={messages.password.confirmNeeded} to="/" />
   return (
     <MembersOnly message={sessionMessages.loginNeeded} to="/login">
       <FormPanel title={title} lead="닉네임, 비밀번호, 사진을 바꾸려면 이메일 인증이 필요해요.">

@@ -9,13 +9,13 @@ import {
 } from '../../features/account/social-return.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** Where Google returns to, in the popup of the login page or, without one, in its tab. */
+/** Google redirects here: in the login page's popup, or in its tab if the popup was blocked. */
 export function GoogleCallbackPage({ title }: PageProps) {
   const isTaken = useSocialReturn(finishGoogleReturn)
   return isTaken ? <Done /> : <SocialReturning title={title} />
 }
 
-/** Seen only when the browser does not let a window close itself. */
+/** Visible only if the browser does not let the popup close itself. */
 function Done() {
   useEffect(() => window.close(), [])
   return (

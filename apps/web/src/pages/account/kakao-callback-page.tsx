@@ -5,7 +5,7 @@ import {
   useSocialReturn,
 } from '../../features/account/social-return.tsx'
 
-/** Where our server sends a member who has been to Kakao. */
+/** The server redirects a member here after Kakao's login. */
 export function KakaoCallbackPage({ title }: PageProps) {
   useSocialReturn(finishKakaoReturn)
   return <SocialReturning title={title} />

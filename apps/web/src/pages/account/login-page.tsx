@@ -23,7 +23,7 @@ export function LoginPage({ title }: PageProps) {
   const waiting = usePendingSignIn()
   if (isAuthenticated) {
     const to = pathAfterLogin(loginInfo, returnTo)
-    // A form that comes first leads on to where they wanted to be.
+    // If a form comes first, it leads on to the page the member wanted.
     return <Navigate to={to} replace state={to === returnTo ? null : { returnTo }} />
   }
   return (
@@ -58,7 +58,7 @@ export function LoginPage({ title }: PageProps) {
   )
 }
 
-/** The password, or a provider. */
+/** Sign in by password or by a social provider. */
 const FirstStep = ({ returnTo }: { returnTo: string | null }) => (
   <>
     <LoginForm />

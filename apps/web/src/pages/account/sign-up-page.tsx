@@ -9,7 +9,7 @@ import { showAlert } from '../../ui/overlay/alerts.ts'
 export function SignUpPage({ title }: PageProps) {
   const { isAuthenticated } = useSession()
   const navigate = useNavigate()
-  // Whoever came from the login goes back to it, and from there to where they wanted to be.
+  // A member who came from the login goes back to it, and from there to the page they wanted.
   const state = { returnTo: returnAddressIn(useLocation().state) }
   if (isAuthenticated) return <Navigate to={state.returnTo ?? '/'} replace />
 

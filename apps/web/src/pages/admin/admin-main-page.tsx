@@ -36,7 +36,7 @@ export function AdminMainPage({ title }: PageProps) {
   )
 }
 
-/** The overview, in which what has just been decided no longer waits. */
+/** The dashboard, without the applications this administrator has just decided on. */
 function Today({ dashboard, now }: { dashboard: Dashboard; now: Date }) {
   const decided = usePendingStatuses()
   const forget = useRemovePending()

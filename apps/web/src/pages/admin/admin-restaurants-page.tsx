@@ -14,7 +14,7 @@ import { AdminRestaurants } from '../../admin/restaurants/admin-restaurant-list.
 import type { PageProps } from '../../app/route.tsx'
 import { ListLoading } from '../../ui/list/list-states.tsx'
 
-/** The queue of those who wait, or the table of all the others. */
+/** The queue of pending applications, or the table of all other restaurants. */
 export function AdminRestaurantsPage({ title }: PageProps) {
   const { search } = useLocation()
   if (isBare(search)) return <First title={title} />
@@ -22,7 +22,7 @@ export function AdminRestaurantsPage({ title }: PageProps) {
   return <ApprovalScreen title={title} group={groupIn(search)} />
 }
 
-/** Whoever asks for nothing in particular gets what is to be done, if there is something. */
+/** Without a view in the address: the queue if applications are pending, otherwise the table. */
 function First({ title }: PageProps) {
   const { data, error } = useInfiniteQuery(applicationsQuery(null))
   const waiting = data?.pages[0]?.counts.all ?? 0

@@ -14,7 +14,7 @@ import { Column, gyoza, pasta, Row, SampleBox } from './sample-box.tsx'
 
 const howMany = 20
 
-/** Many calls at the same moment, to watch that they share one renewal. */
+/** Sends many requests at once, to check that they share one session renewal. */
 export function Calls() {
   const [succeeded, setSucceeded] = useState<number>()
   const [isPending, start] = useTransition()

@@ -13,7 +13,7 @@ const dishes = [
   { src: dimsum, alt: '대나무 찜기에 담긴 만두' },
 ]
 
-/** A set of any size: the same dishes again, at addresses of their own. */
+/** A set of any size: it repeats the dishes, each at an address of its own. */
 export const photoSet = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     src: `${dishes[index % dishes.length]?.src}?${index}`,

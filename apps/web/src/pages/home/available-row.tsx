@@ -27,86 +27,35 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { PhotoCard, PhotoCardSkeleton } from '../../ui/card.tsx'
 import { Rating } from '../../ui/star.tsx'
 
-/** As many chips as a card of home has room for. */
-const chips = 3
-
-type TonightCardProps = {
-  restaurant: FoundRestaurant
-  question: TableQuery
-  now: Date
-  /** In view before anybody scrolls. */
-  isFirst: boolean
-  action: ReactNode
-}
-
-/** A restaurant with a table: what it is, how far, and its times. */
-function AvailableCard({ restaurant, question, now, isFirst, action }: TonightCardProps) {
-  const { restaurantNo, restaurantName, distance, priceMedian } = restaurant
-  const offer = availabilityIn(restaurant)
-  const price = priceMedian === null ? null : priceInWords(priceMedian)
-  return (
-    <PhotoCard
-      inRail
-      photo={<CardPhoto image={restaurant.restaurantImage} loading={isFirst ? 'eager' : 'lazy'} />}
-      title={<Link to={restaurantAddress(restaurantNo, question)}>{restaurantName}</Link>}
-      aside={
-        restaurant.reviewCount > 0 && (
-          <Rating value={restaurant.averageRating} count={restaurant.reviewCount} />
-        )
-      }
-      meta={dishAndPlace(restaurant)}
-      note={
-        <span className="num min-h-[1.45em] text-ink-3">
-          {typeof distance === 'number' && (
-            <b className="font-semibold text-ink-2">{distanceText(distance)}</b>
-          )}
-          {typeof distance === 'number' && price && ' · '}
-          {price}
-        </span>
-      }
-      day={
-        offer && (
-          <DayTimes
-            {...{ restaurantNo, name: restaurantName, offer, question, now }}
-            most={chips}
-            isCounted={false}
-          />
-        )
-      }
-      action={action}
-    />
-  )
-}
-
-/** What a page puts on a card. */
+/** Renders a page's addition to a card. */
 export type RenderOnCard = (restaurantNo: string, name: string) => ReactNode
 
-/** One row of a wide window. */
+/** As many cards as one row of a wide window holds. */
 const most = 4
 
-type Asked = Pick<TonightRowProps, 'question' | 'position'>
+type RowQuery = Pick<AvailableRowProps, 'question' | 'position'>
 
-/** What stands in the row. */
-export const availableRowQuery = ({ question, position }: Asked) =>
+/** The restaurants in the row. */
+export const availableRowQuery = ({ question, position }: RowQuery) =>
   freeTablesQuery(question, { most, position })
 
-type TonightRowProps = {
+type AvailableRowProps = {
   question: TableQuery
-  /** From where it is near; null: it does not matter. */
+  /** Sort by distance from here; null: from nowhere. */
   position: Position | null
-  /** Not before it is known what to ask. */
+  /** False until the query is known: during hydration it is a guess. */
   isAsked: boolean
   now: Date
   renderHeart: RenderOnCard
   onChange: (question: TableQuery) => void
 }
 
-/** Where one can sit down, as the question stands. */
-export function AvailableRow({ isAsked, renderHeart, onChange, ...asked }: TonightRowProps) {
+/** Restaurants with a free table for this query. */
+export function AvailableRow({ isAsked, renderHeart, onChange, ...asked }: AvailableRowProps) {
   const { question, now } = asked
   const query = useQuery({ ...availableRowQuery(asked), enabled: isAsked })
   const { isError, isFetching, refetch } = query
-  const data = useInPieces(isAsked ? query.data : undefined)
+  const data = useInTransition(isAsked ? query.data : undefined)
   const isWaiting = !data && !isError
   return (
     <section aria-labelledby="tonight-title" className="pt-6 noscript:hidden lg:pt-10">
@@ -138,10 +87,10 @@ export function AvailableRow({ isAsked, renderHeart, onChange, ...asked }: Tonig
 }
 
 /**
- * The first cards of a page are made a piece at a time: all four at once are a long while on a slow phone. Whoever comes
- * back to the page has them at once.
+ * Renders the first cards in a transition, which React does in pieces: all four at once block a slow phone for long. If
+ * the value is there on mount, as after going back, they are rendered at once.
  */
-function useInPieces<Value>(value: Value | undefined) {
+function useInTransition<Value>(value: Value | undefined) {
   const isThere = value !== undefined
   const [isBegun, setBegun] = useState(isThere)
   useEffect(() => {
@@ -150,8 +99,59 @@ function useInPieces<Value>(value: Value | undefined) {
   return isBegun ? value : undefined
 }
 
+/** As many times as a card of home has room for. */
+const maxTimes = 3
+
+type AvailableCardProps = {
+  restaurant: FoundRestaurant
+  question: TableQuery
+  now: Date
+  /** Visible without scrolling, so its photo is loaded eagerly. */
+  isFirst: boolean
+  action: ReactNode
+}
+
+/** A restaurant with a free table: its kind, its distance, and its times. */
+function AvailableCard({ restaurant, question, now, isFirst, action }: AvailableCardProps) {
+  const { restaurantNo, restaurantName, distance, priceMedian } = restaurant
+  const offer = availabilityIn(restaurant)
+  const price = priceMedian === null ? null : priceInWords(priceMedian)
+  return (
+    <PhotoCard
+      inRail
+      photo={<CardPhoto image={restaurant.restaurantImage} loading={isFirst ? 'eager' : 'lazy'} />}
+      title={<Link to={restaurantAddress(restaurantNo, question)}>{restaurantName}</Link>}
+      aside={
+        restaurant.reviewCount > 0 && (
+          <Rating value={restaurant.averageRating} count={restaurant.reviewCount} />
+        )
+      }
+      meta={dishAndPlace(restaurant)}
+      note={
+        <span className="num min-h-[1.45em] text-ink-3">
+          {typeof distance === 'number' && (
+            <b className="font-semibold text-ink-2">{distanceText(distance)}</b>
+          )}
+          {typeof distance === 'number' && price && ' · '}
+          {price}
+        </span>
+      }
+      day={
+        offer && (
+          <DayTimes
+            {...{ restaurantNo, name: restaurantName, offer, question, now }}
+            most={maxTimes}
+            isCounted={false}
+          />
+        )
+      }
+      action={action}
+    />
+  )
+}
+
 type Found = Answer<'GET /api/restaurants/search'>
-type HeadProps = Pick<TonightRowProps, 'question' | 'position' | 'now'> & {
+type HeadProps = Pick<AvailableRowProps, 'question' | 'position' | 'now'> & {
   found: Found | undefined
   isWaiting: boolean
 }
@@ -189,14 +189,14 @@ function Head({ question, position, now, found, isWaiting }: HeadProps) {
 const countText = ({ pageInfo, isCapped }: Found) =>
   `${numberText(pageInfo.totalBoardNo)}곳${isCapped ? ' 넘게' : '에'} 자리가 있어요`
 
-/** Side by side; what does not fit is pushed. */
+/** Cards side by side; the row scrolls. */
 const Rail = ({ children }: { children: ReactNode }) => (
   <ul className="grid gap-3.5 max-lg:-mx-gutter max-lg:snap-x max-lg:scroll-px-gutter max-lg:auto-cols-[15.5rem] max-lg:grid-flow-col max-lg:overflow-x-auto max-lg:px-gutter max-lg:py-1 max-lg:[scrollbar-width:none] lg:grid-cols-4 lg:gap-6">
     {children}
   </ul>
 )
 
-/** Of the same size as what comes, so nothing has to wait for it. */
+/** Of the same size as the cards, so that nothing jumps. */
 const Waiting = () => (
   <div aria-hidden="true">
     <Rail>
@@ -217,12 +217,12 @@ const Notice = ({ text, children }: { text: string; children: ReactNode }) => (
   </div>
 )
 
-/** The truth, and where to go on from it. */
+/** No restaurant has a table: it says so, and offers other queries. */
 function Nothing({
   question,
   now,
   onChange,
-}: Pick<TonightRowProps, 'question' | 'now' | 'onChange'>) {
+}: Pick<AvailableRowProps, 'question' | 'now' | 'onChange'>) {
   const later = nextTableQuery(question)
   return (
     <Notice

@@ -1,4 +1,4 @@
-/** The sections of the first page. */
+/** The sections of home. */
 export const categories = [
   { title: '한식', lead: '갓 지은 밥과 오래 끓인 국물' },
   { title: '중식', lead: '불 향 가득한 웍, 김이 오르는 찜기' },

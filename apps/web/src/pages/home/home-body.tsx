@@ -23,38 +23,10 @@ import { categories } from './categories.ts'
 import { RecentlySeen, TodaysTimes, TodaysTimesFailed } from './recently-seen.tsx'
 import { initialTableQuery, useHomeQuery } from './use-home-query.ts'
 
-const FirstStepsStrip = lazyComponent(() =>
-  import('../../features/tour/first-steps-strip.tsx').then((file) => file.FirstStepsStrip),
-)
-
-const quietMs = 2000
-
-/** After everything else, and never from a server: what is drawn there is the same for everybody, everywhere. */
-export function FirstSteps() {
-  const [isQuiet, setQuiet] = useState(false)
-  useEffect(() => {
-    if (!isSampleCity()) return
-    const timer = setTimeout(() => setQuiet(true), quietMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return isQuiet ? <Offer /> : null
-}
-
-function Offer() {
-  const { isAuthenticated, phase } = useSession()
-  const isClosed = useAreFirstStepsClosed()
-  if (isAuthenticated || phase === 'starting' || isClosed) return null
-  return (
-    <Suspense>
-      <FirstStepsStrip />
-    </Suspense>
-  )
-}
-
 const FavoriteHeart = lazyComponent(() =>
   import('../../features/favorites/favorite-heart.tsx').then((file) => file.FavoriteHeart),
 )
-// Only members have one, so visitors do without its file.
+// Only members have one, so guests do not load its file.
 const NextTable = lazyComponent(() => import('./next-table.tsx').then((file) => file.NextTable))
 
 const renderHeart: RenderOnCard = (restaurantNo, name) => (
@@ -68,8 +40,8 @@ const renderDay: RenderOnCard = (restaurantNo) => (
 )
 
 /**
- * Taken over from the server one after the other, so that whoever taps meanwhile does not wait for all of them: always
- * the same elements, because one that is new has to be taken over at once.
+ * One Suspense boundary each, so that React hydrates them one by one and answers a tap in between. The elements are made
+ * once, because React has to hydrate a boundary at once when its element changes.
  */
 const sections = categories.map((category) => (
   <Suspense key={category.title}>
@@ -77,17 +49,17 @@ const sections = categories.map((category) => (
   </Suspense>
 ))
 
-/** The question of the evening, its first answers, and what all the other cards have today. */
-export function Tonight() {
+/** The table search, its first results, and the cards of the other sections with their times. */
+export function HomeBody() {
   const { question, near, position, now, isGuess, change, changeNear } = useHomeQuery()
   const { isAuthenticated } = useSession()
   const navigate = useNavigate()
   const seen = useRecentlySeen()
-  const shown = useShownNumbers()
+  const sectionCards = useSectionCards()
   const asked = tableQueryTexts(question)
-  useAnswerAhead()
+  usePrefetchAvailableRow()
 
-  /** Without words, near oneself is the other answer to 'where'. */
+  /** For a search without words: offers to search near the guest. */
   async function offerNear() {
     const isWanted = await askConfirm({
       message: searchMessages.empty,
@@ -137,11 +109,11 @@ export function Tonight() {
         />
         <CardTimesProvider
           restaurantNos={[
-            ...new Set([...shown.numbers, ...seen.map(({ restaurantNo }) => restaurantNo)]),
+            ...new Set([...sectionCards.numbers, ...seen.map(({ restaurantNo }) => restaurantNo)]),
           ]}
           question={question}
           wish="first"
-          isAsked={!isGuess && shown.areSettled}
+          isAsked={!isGuess && sectionCards.areSettled}
         >
           <RecentlySeen restaurants={seen} question={question} />
           <h2 className="sr-only">추천 맛집</h2>
@@ -155,21 +127,52 @@ export function Tonight() {
   )
 }
 
-/** The evening's answer sets out while the page is still being taken over. */
-function useAnswerAhead() {
+/** Starts the first search while React still hydrates the page. */
+function usePrefetchAvailableRow() {
   const client = useQueryClient()
   useEffect(() => {
     void client.prefetchQuery(availableRowQuery(initialTableQuery()))
   }, [client])
 }
 
-/** Of the sections' cards, when all of them are there or will not come. */
-const useShownNumbers = () =>
+/** The restaurant numbers of the sections' cards, and whether all sections have loaded or failed. */
+const useSectionCards = () =>
   useQueries({
-    // The sections ask for them; here it is only heard what they were told.
+    // Disabled: the sections run these queries, this hook only reads their results.
     queries: categories.map(({ title }) => ({ ...categoryQuery(title), enabled: false })),
     combine: (answers) => ({
       numbers: answers.flatMap(({ data }) => data?.map((card) => card.restaurant_no) ?? []),
       areSettled: answers.every(({ isPending }) => !isPending),
     }),
   })
+
+const FirstStepsStrip = lazyComponent(() =>
+  import('../../features/tour/first-steps-strip.tsx').then((file) => file.FirstStepsStrip),
+)
+
+const quietMs = 2000
+
+/**
+ * Shown after everything else, and never rendered by the server, whose page is the same with and without the sample
+ * city.
+ */
+export function FirstSteps() {
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => {
+    if (!isSampleCity()) return
+    const timer = setTimeout(() => setQuiet(true), quietMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isQuiet ? <FirstStepsOffer /> : null
+}
+
+function FirstStepsOffer() {
+  const { isAuthenticated, phase } = useSession()
+  const isClosed = useAreFirstStepsClosed()
+  if (isAuthenticated || phase === 'starting' || isClosed) return null
+  return (
+    <Suspense>
+      <FirstStepsStrip />
+    </Suspense>
+  )
+}

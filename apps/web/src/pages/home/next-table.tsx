@@ -10,10 +10,10 @@ import { directionsUrl } from '../../maps/directions.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Photo } from '../../ui/photo/photo.tsx'
 
-/** Further away it is nothing to be reminded of yet. */
+/** A table further away needs no reminder yet. */
 const daysAhead = 7
 
-/** The member's next table, if it is soon. */
+/** The member's next booking, if it is soon. */
 export function NextTable({ now }: { now: Date }) {
   const { data = [] } = useInfiniteQuery(myBookingsQuery)
   const [table] = groupsOf(data).coming

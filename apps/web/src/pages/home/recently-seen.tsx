@@ -10,7 +10,7 @@ import { useMinute } from '../../lib/use-now.ts'
 import { Photo } from '../../ui/photo/photo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** One line: the first time of the day at a restaurant, or why it has none. */
+/** One line: the first free times of the day at a restaurant, or why it has none. */
 export function TodaysTimes({
   restaurantNo,
   className,
@@ -41,7 +41,7 @@ export function TodaysTimes({
   )
 }
 
-/** Said once for all of the cards below. */
+/** One message for all cards below. */
 export function TodaysTimesFailed() {
   const times = useCardTimes()
   if (!times?.hasFailed) return null
@@ -52,7 +52,7 @@ export function TodaysTimesFailed() {
   )
 }
 
-/** What was looked at on this device; a restaurant that is gone by now is left out. */
+/** Restaurants viewed on this device. A restaurant that no longer exists is left out. */
 export function RecentlySeen({
   restaurants,
   question,

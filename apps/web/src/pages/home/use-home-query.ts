@@ -16,7 +16,7 @@ import {
 import { useIsHydrating } from '../../lib/hydration.ts'
 import { useMinute } from '../../lib/use-now.ts'
 
-/** The question as it is going to be once the page is taken over, so that its answer can set out before that. */
+/** The table query the page will have after hydration, so that its search can start before that. */
 export function initialTableQuery() {
   const now = new Date()
   const address = new URLSearchParams(location.search)
@@ -26,21 +26,21 @@ export function initialTableQuery() {
   }
 }
 
-/** The question as the address has it, with what was chosen before and what the clock suggests. */
+/** The table query in the address, completed by the guest's last choice and by the time of day. */
 export function useHomeQuery() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const now = useMinute()
   const last = useLastChoice(now)
-  const known = usePosition()
-  // The server draws one home for every address: what is asked in it follows.
+  const positionState = usePosition()
+  // The server renders the same home for every address, so hydration starts without the address's query.
   const isGuess = useIsHydrating()
   const address = new URLSearchParams(isGuess ? '' : search)
-  const asked = { question: tableQueryIn(address, now, last), near: isNear(address) }
-  const [{ question, near }, show] = useOptimistic(asked)
+  const requested = { question: tableQueryIn(address, now, last), near: isNear(address) }
+  const [{ question, near }, show] = useOptimistic(requested)
 
-  /** The address says it, so that back, share and reload keep it; the page shows it at once. */
-  function go(next: typeof asked) {
+  /** Writes the query into the address, so that back, share and reload keep it. The page shows it at once. */
+  function go(next: typeof requested) {
     const texts = { ...tableQueryTexts(next.question), ...nearTexts(next.near) }
     startTransition(() => {
       show(next)
@@ -62,8 +62,8 @@ export function useHomeQuery() {
   return {
     question,
     near,
-    /** From where, once it is known; null: anywhere. */
-    position: near ? known.position : null,
+    /** The guest's position once it is known; null: anywhere. */
+    position: near ? positionState.position : null,
     now,
     isGuess,
     change,

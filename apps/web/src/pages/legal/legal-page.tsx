@@ -7,7 +7,7 @@ export function documentDay(version: string) {
   return `${year}년 ${month}월 ${day}일`
 }
 
-/** Stands under the title of /terms and /privacy. */
+/** The date of the document, under the title of /terms and /privacy. */
 export const DocumentDay = ({ kind }: { kind: DocumentKind }) => (
   <p className="-mt-5 text-sm text-ink-3">
     시행일{' '}

@@ -103,7 +103,7 @@ const columns: readonly Column<Collected>[] = [
   },
 ]
 
-/** What is collected when, and what for. Each row is one purpose somebody may say no to. */
+/** What is collected when, and what for. Each row is one purpose the member may refuse. */
 const CollectedData = () => (
   <Table
     caption="수집하는 개인정보의 항목과 목적"

@@ -7,7 +7,7 @@ import { type Column, Table } from '../../ui/list/data-table.tsx'
 import { ListFailure, ListLoading } from '../../ui/list/list-states.tsx'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 
-/** What became of the requests to hide reviews, for everybody to see. */
+/** Public numbers: how the requests to hide reviews were decided. */
 export function TransparencyPage({ title }: PageProps) {
   const query = useQuery(transparencyQuery)
   const { data, error } = query

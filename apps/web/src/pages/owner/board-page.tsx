@@ -23,7 +23,7 @@ export const BoardPage = ({ title }: PageProps) => (
 function ShopBoard({ title, restaurantNo }: PageProps & { restaurantNo: string }) {
   const navigate = useNavigate()
   const address = readBoardAddress(useLocation().search)
-  // The day before stands there until the next one has come: whoever steps through days keeps their place.
+  // The previous day stays until the next one has loaded, so that stepping through days keeps the scroll position.
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
     ...dayQuery(restaurantNo, address.day),
     placeholderData: keepPreviousData,

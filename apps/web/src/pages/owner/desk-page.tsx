@@ -13,12 +13,12 @@ import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
 
 type ShopPageProps = {
   title: string
-  /** Not for who only works there. */
+  /** Only for the owner, not for staff. */
   isOwners?: boolean
   children: (restaurantNo: string) => ReactNode
 }
 
-/** A page about the shop that the address names, once it is known which one that is. */
+/** A desk page about the restaurant in the address, once it is loaded which one that is. */
 export function DeskPage({ title, isOwners = false, children }: ShopPageProps) {
   const { shop, error, isFetching, retry } = useShop()
   if (shop && isOwners && shop.role === 'staff')

@@ -9,7 +9,7 @@ import { PanelSkeletons } from '../../ui/list-skeletons.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
 
-/** Where letters and messages of an invitation lead, and who has accepted one finds the way to the board. */
+/** Emails and messages of an invitation lead here. Staff who have accepted one find the way to the board here. */
 export function MyInvitationsPage({ title }: PageProps) {
   const { loginInfo } = useSession()
   const invitations = useQuery(invitationsQuery)

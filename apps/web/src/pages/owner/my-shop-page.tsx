@@ -23,7 +23,7 @@ import { RestaurantChooser } from './restaurant-chooser.tsx'
 
 const order = ['Y', 'I', 'R', 'N', 'C']
 
-/** What runs comes first, then what somebody has to see to. */
+/** Open restaurants first, then those that need the owner's attention. */
 const firstShop = (registered: readonly ListedRestaurant[]) =>
   registered.toSorted((a, b) => order.indexOf(a.isActive) - order.indexOf(b.isActive))[0]
 
@@ -33,7 +33,7 @@ const ShopSkeleton = () => (
   </SkeletonGroup>
 )
 
-/** `isOther`: the address names a restaurant that belongs to somebody else, or to nobody. */
+/** `isOther`: the address names a restaurant that is not this owner's, or does not exist. */
 const NoShop = ({ isOther }: { isOther: boolean }) => (
   <Card>
     {isOther ? (
@@ -82,7 +82,7 @@ function ShopFailure({ error, isFetching, refetch }: ShopFailureProps) {
   )
 }
 
-/** What guests see of a restaurant, in the hands of whoever registered it: an owner, or not yet one. */
+/** The public information of a restaurant, editable by the member who registered it, approved or not. */
 export function MyShopPage({ title }: PageProps) {
   const navigate = useNavigate()
   const session = useSession()

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 
-/** `isOther`: the address names a restaurant that belongs to somebody else, or to nobody. */
+/** `isOther`: the address names a restaurant that is not this owner's, or does not exist. */
 export const NoRestaurant = ({ isOther }: { isOther: boolean }) => (
   <>
     <Card>

@@ -6,12 +6,15 @@ import { Select } from '../../ui/form/select.tsx'
 
 type RestaurantChooserProps = {
   current: string | undefined
-  /** Also those that were never public. */
+  /** Includes restaurants that were never public. */
   isAny?: boolean
   onChoose: (restaurantNo: string) => void
 }
 
-/** Only for owners who have a choice. One that was switched off still has its bookings. */
+/**
+ * Shown only to owners of several restaurants. A deactivated restaurant is offered too, because it still has
+ * bookings.
+ */
 export function RestaurantChooser({ current, isAny = false, onChoose }: RestaurantChooserProps) {
   const { data = [] } = useQuery(registeredQuery)
   const choices = data.filter(

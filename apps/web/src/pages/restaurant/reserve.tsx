@@ -39,54 +39,9 @@ import { useMinute } from '../../lib/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 
-/** The line for what is full here, opened by a button or by the address; visitors may look at it, too. */
-function useWaitlistDialog(
-  restaurant: RestaurantDetail,
-  { today, meal }: { today: string; meal: Meal | null },
-) {
-  const [pressed, setPressed] = useState<JoinParams | null>(null)
-  const [isOpening, startOpening] = useTransition()
-  const isFromServer = useIsHydrating()
-  const navigate = useNavigate()
-  const { search } = useLocation()
-  const isInAddress = !isFromServer && restaurant.reservable && opensJoinDialog(search)
-  const asked = pressed ?? (isInAddress ? joinParamsIn(search, today) : null)
-
-  function close() {
-    setPressed(null)
-    if (isInAddress) void navigate({ search: searchWithoutJoin(search) }, { replace: true })
-  }
-
-  return {
-    isOpening,
-    // The page, or the sheet it was pressed in, stays as it is until the dialog's file is there.
-    open: (wish: Pick<JoinParams, 'day' | 'guests' | 'near'>, leave?: () => void) =>
-      startOpening(() => {
-        leave?.()
-        setPressed({ from: null, to: null, ...wish })
-      }),
-    dialog: (
-      <Suspense>
-        {asked && (
-          <LazyJoinDialog
-            restaurant={restaurant}
-            asked={asked}
-            meal={meal}
-            onClose={close}
-            onBook={(table) => {
-              setPressed(null)
-              void navigate({ search: searchWithBooking(searchWithoutJoin(search), table) })
-            }}
-          />
-        )}
-      </Suspense>
-    ),
-  }
-}
-
 export type ReserveState = ReturnType<typeof useReserve>
 
-/** Whether this person is offered a table here, what they have chosen of it, and the sheet to book it. */
+/** Everything about booking on a restaurant's page: whether it is offered, what the guest has chosen, and the sheet. */
 export function useReserve(restaurant: RestaurantDetail) {
   const { restaurantNo, reservable } = restaurant
   const { isAuthenticated, loginInfo } = useSession()
@@ -103,7 +58,7 @@ export function useReserve(restaurant: RestaurantDetail) {
     now,
     isWanted: isOffered || isInvited,
   })
-  // What the card or the bar shows is what goes on to the sheet.
+  // The sheet opens with the day the card or the bar shows.
   const shown: BookingChoice = { ...choice, day: choice.day ?? (offer.isMoved ? offer.day : null) }
   const login = loginWithReturn({ pathname, search: searchWithBooking(search, shown) })
   useLoginFirst(isInvited, login)
@@ -143,7 +98,7 @@ const mealIn = (search: string): Meal | null => {
   return mealNames.find((meal) => meal === asked) ?? null
 }
 
-/** What the address says, and what has been chosen on the page since. */
+/** The choice in the address, overridden by what the guest has chosen on the page since. */
 function useChoice(today: string) {
   const { search } = useLocation()
   const isFromServer = useIsHydrating()
@@ -158,7 +113,10 @@ function useChoice(today: string) {
   }
 }
 
-/** A visitor who has pressed a time goes to the login and comes back; whoever was sent the address looks first. */
+/**
+ * A signed-out guest who pressed a time goes to the login and comes back. One who opened a shared link sees the page
+ * first.
+ */
 function useLoginFirst(isInvited: boolean, login: ReturnType<typeof loginWithReturn>) {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -170,24 +128,24 @@ function useLoginFirst(isInvited: boolean, login: ReturnType<typeof loginWithRet
   }, [isDue, navigate, returnTo])
 }
 
-type Sheet = {
+type SheetOptions = {
   readonly restaurant: RestaurantDetail
   readonly isOffered: boolean
   readonly choice: BookingChoice
-  /** The time that was chosen is booked. */
+  /** Clears the chosen time after it is booked. */
   readonly forget: () => void
-  /** To the line for what is full; the sheet is closed for it. */
+  /** Opens the waitlist dialog in place of the sheet. */
   readonly onWait: (wish: WaitlistWish, closeSheet: () => void) => void
 }
 
-function useSheet({ restaurant, isOffered, choice, forget, onWait }: Sheet) {
+function useSheet({ restaurant, isOffered, choice, forget, onWait }: SheetOptions) {
   const [isOpen, setIsOpen] = useState(false)
   const [isOpening, startOpening] = useTransition()
   const [booked, setBooked] = useState<Booked | null>(null)
   const navigate = useNavigate()
   const { search } = useLocation()
-  const isAsked = opensBookingDialog(search)
-  const isThere = isOffered && (isOpen || isAsked)
+  const isInAddress = opensBookingDialog(search)
+  const isThere = isOffered && (isOpen || isInAddress)
 
   useEffect(() => {
     if (isThere) void loadBookedTicket().catch(() => undefined)
@@ -195,7 +153,7 @@ function useSheet({ restaurant, isOffered, choice, forget, onWait }: Sheet) {
 
   function close() {
     setIsOpen(false)
-    if (isAsked) void navigate({ search: searchWithoutBooking(search) }, { replace: true })
+    if (isInAddress) void navigate({ search: searchWithoutBooking(search) }, { replace: true })
   }
 
   function show(news: Booked) {
@@ -205,7 +163,7 @@ function useSheet({ restaurant, isOffered, choice, forget, onWait }: Sheet) {
 
   return {
     isOpening,
-    // The page stays as it is until the sheet's file is there.
+    // A transition: the page stays until the sheet's file has loaded.
     open: () => startOpening(() => setIsOpen(true)),
     dialog: (
       <Suspense>
@@ -225,7 +183,52 @@ function useSheet({ restaurant, isOffered, choice, forget, onWait }: Sheet) {
   }
 }
 
-const prepareWaiting = () => void loadJoinDialog().catch(() => undefined)
+/** The dialog to join the waitlist, opened by a button or by the address. Signed-out guests may see it too. */
+function useWaitlistDialog(
+  restaurant: RestaurantDetail,
+  { today, meal }: { today: string; meal: Meal | null },
+) {
+  const [pressed, setPressed] = useState<JoinParams | null>(null)
+  const [isOpening, startOpening] = useTransition()
+  const isFromServer = useIsHydrating()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const isInAddress = !isFromServer && restaurant.reservable && opensJoinDialog(search)
+  const asked = pressed ?? (isInAddress ? joinParamsIn(search, today) : null)
+
+  function close() {
+    setPressed(null)
+    if (isInAddress) void navigate({ search: searchWithoutJoin(search) }, { replace: true })
+  }
+
+  return {
+    isOpening,
+    // A transition: the page, or the sheet with the button, stays until the dialog's file has loaded.
+    open: (wish: Pick<JoinParams, 'day' | 'guests' | 'near'>, leave?: () => void) =>
+      startOpening(() => {
+        leave?.()
+        setPressed({ from: null, to: null, ...wish })
+      }),
+    dialog: (
+      <Suspense>
+        {asked && (
+          <LazyJoinDialog
+            restaurant={restaurant}
+            asked={asked}
+            meal={meal}
+            onClose={close}
+            onBook={(table) => {
+              setPressed(null)
+              void navigate({ search: searchWithBooking(searchWithoutJoin(search), table) })
+            }}
+          />
+        )}
+      </Suspense>
+    ),
+  }
+}
+
+const preloadJoinDialog = () => void loadJoinDialog().catch(() => undefined)
 
 type ReserveButtonProps = {
   reserve: ReserveState
@@ -233,8 +236,8 @@ type ReserveButtonProps = {
   className?: string
 }
 
-/** Whoever points at the button soon wants the sheet, and to see at once which days of its month are closed. */
-function usePrepare({ restaurantNo, offer: { today, day, guests } }: ReserveState) {
+/** Loads the sheet, and the closed days of its month, as soon as the guest points at the button. */
+function usePreloadSheet({ restaurantNo, offer: { today, day, guests } }: ReserveState) {
   const client = useQueryClient()
   return () => {
     void loadBookingDialog().catch(() => undefined)
@@ -243,9 +246,12 @@ function usePrepare({ restaurantNo, offer: { today, day, guests } }: ReserveStat
   }
 }
 
-/** On to the sheet; a visitor goes through the login and finds it filled. On a day that is full, to the line. */
+/**
+ * Opens the sheet. A signed-out guest goes through the login first and keeps their choice. On a full day it opens the
+ * waitlist.
+ */
 export function ReserveButton({ reserve, size, className }: ReserveButtonProps) {
-  const prepare = usePrepare(reserve)
+  const prepare = usePreloadSheet(reserve)
   if (reserve.isShown && reserve.offer.isFull) {
     return (
       <Button
@@ -253,8 +259,8 @@ export function ReserveButton({ reserve, size, className }: ReserveButtonProps) 
         size={size}
         className={className}
         loading={reserve.isOpening}
-        onPointerEnter={prepareWaiting}
-        onFocus={prepareWaiting}
+        onPointerEnter={preloadJoinDialog}
+        onFocus={preloadJoinDialog}
         onClick={reserve.wait}
       >
         <Bell aria-hidden="true" />
@@ -290,7 +296,7 @@ export function ReserveButton({ reserve, size, className }: ReserveButtonProps) 
   )
 }
 
-/** What is free, and the way to it. The server draws its place. */
+/** The free times, and the button to book one. The server renders only its skeleton. */
 export function ReserveCardPart({ reserve }: { reserve: ReserveState }) {
   const isFromServer = useIsHydrating()
   const action = <ReserveButton reserve={reserve} size="lg" />

@@ -23,78 +23,12 @@ import type { PhotoOfSet } from '../../ui/photo/photo-tile.tsx'
 import { ReserveButton, ReserveCardPart, useReserve } from './reserve.tsx'
 import { RatingSummary, Reviews } from './reviews-section.tsx'
 
-function Location({ restaurant }: { restaurant: RestaurantDetail }) {
-  const { lat, lng, restaurantName: name, restaurantAddress: address } = restaurant
-  return (
-    <>
-      {lat !== null && lng !== null && (
-        <>
-          <NeedsScript for="지도를 보려면" />
-          <PlaceMap
-            name={name}
-            lat={lat}
-            lng={lng}
-            isExact={restaurant.isLocationExact}
-            address={address}
-            className="mb-2"
-          />
-        </>
-      )}
-      <Fact icon={MapPin}>
-        <span className="py-2">{address}</span>
-      </Fact>
-    </>
-  )
-}
-
-/** Only owners ever open it: it is loaded when they do. */
-const LazyMenuEditor = lazyComponent(() =>
-  import('../../owner/menus/menu-editor.tsx').then((file) => file.MenuEditor),
-)
-
-/** The menu, and for its owner the way to change it. */
-function Menus({
-  restaurant: { restaurantNo, isOwner },
-  onPhoto,
-}: {
-  restaurant: RestaurantDetail
-  onPhoto: (photo: PhotoOfSet) => void
-}) {
-  const [isEditing, setIsEditing] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-
-  function handleEdit() {
-    setWasOpened(true)
-    setIsEditing(true)
-  }
-
-  return (
-    <div className="border-t border-line py-9 max-sm:py-7">
-      <MenuList
-        restaurantNo={restaurantNo}
-        isOwner={isOwner}
-        onEdit={handleEdit}
-        onPhoto={onPhoto}
-      />
-      {wasOpened && (
-        <Suspense>
-          <LazyMenuEditor
-            restaurantNo={restaurantNo}
-            open={isEditing}
-            onOpenChange={setIsEditing}
-          />
-        </Suspense>
-      )}
-    </div>
-  )
-}
-
 const ids = { hours: 'hours', ratings: 'ratings' }
 
-/** What a guest wants to know, from the photos down to the way there. */
+/** The page of a restaurant, from the photos down to the reviews. */
 export function RestaurantContent({ restaurant }: { restaurant: RestaurantDetail }) {
   const { restaurantNo, restaurantName: name, restaurantPhoneNumber: phone } = restaurant
-  // Nobody else sees it otherwise: there is nothing to share, and nothing to come back to.
+  // A restaurant that is not public is seen only by its owner: it cannot be shared or saved as a favourite.
   const isPublic = restaurant.isActive === 'Y'
   const { open, viewer } = useDetailViewer(name)
   const reserve = useReserve(restaurant)
@@ -181,7 +115,7 @@ export function RestaurantContent({ restaurant }: { restaurant: RestaurantDetail
   )
 }
 
-/** Where no table can be booked here: that one has to call, and whether somebody is there. */
+/** In place of the booking card: the guest has to call, and sees whether the restaurant is open now. */
 const ByPhone = ({ restaurant }: { restaurant: RestaurantDetail }) => (
   <>
     {!restaurant.reservable && (
@@ -193,3 +127,69 @@ const ByPhone = ({ restaurant }: { restaurant: RestaurantDetail }) => (
     <TodaySummary restaurantNo={restaurant.restaurantNo} />
   </>
 )
+
+function Location({ restaurant }: { restaurant: RestaurantDetail }) {
+  const { lat, lng, restaurantName: name, restaurantAddress: address } = restaurant
+  return (
+    <>
+      {lat !== null && lng !== null && (
+        <>
+          <NeedsScript for="지도를 보려면" />
+          <PlaceMap
+            name={name}
+            lat={lat}
+            lng={lng}
+            isExact={restaurant.isLocationExact}
+            address={address}
+            className="mb-2"
+          />
+        </>
+      )}
+      <Fact icon={MapPin}>
+        <span className="py-2">{address}</span>
+      </Fact>
+    </>
+  )
+}
+
+/** Only owners open it, so it is loaded when they do. */
+const LazyMenuEditor = lazyComponent(() =>
+  import('../../owner/menus/menu-editor.tsx').then((file) => file.MenuEditor),
+)
+
+/** The menu. The owner can edit it here. */
+function Menus({
+  restaurant: { restaurantNo, isOwner },
+  onPhoto,
+}: {
+  restaurant: RestaurantDetail
+  onPhoto: (photo: PhotoOfSet) => void
+}) {
+  const [isEditing, setIsEditing] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+
+  function handleEdit() {
+    setWasOpened(true)
+    setIsEditing(true)
+  }
+
+  return (
+    <div className="border-t border-line py-9 max-sm:py-7">
+      <MenuList
+        restaurantNo={restaurantNo}
+        isOwner={isOwner}
+        onEdit={handleEdit}
+        onPhoto={onPhoto}
+      />
+      {wasOpened && (
+        <Suspense>
+          <LazyMenuEditor
+            restaurantNo={restaurantNo}
+            open={isEditing}
+            onOpenChange={setIsEditing}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

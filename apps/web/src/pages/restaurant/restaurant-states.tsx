@@ -23,13 +23,13 @@ export const RestaurantNotFound = () => (
   />
 )
 
-type Failed = {
+type FailedQuery = {
   readonly error: unknown
   readonly isFetching: boolean
   readonly refetch: () => unknown
 }
 
-export const RestaurantLoadFailed = ({ title, query }: { title: string; query: Failed }) => (
+export const RestaurantLoadFailed = ({ title, query }: { title: string; query: FailedQuery }) => (
   <div className="page-width">
     <h1 className="sr-only">{title}</h1>
     <ErrorState
@@ -43,7 +43,7 @@ export const RestaurantLoadFailed = ({ title, query }: { title: string; query: F
   </div>
 )
 
-/** Named after what it shows, once that is known. */
+/** Sets the document title once the name is loaded. */
 export function useDocumentTitle(name: string | undefined) {
   useEffect(() => {
     if (name) document.title = `${name} · 맛자리`

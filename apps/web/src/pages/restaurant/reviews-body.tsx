@@ -17,90 +17,21 @@ import { historyState, updateHistoryState } from '../../lib/history-state.ts'
 import { useIsHydrating } from '../../lib/hydration.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 
-/** Which review the form is about, if not a new one; choosing one leads to the form. */
-function useReviewEditing() {
-  const form = useRef<HTMLDivElement>(null)
-  // An object for each choice: the same review may be chosen again from far above.
-  const [chosen, setChosen] = useState<{ readonly review: Review }>()
-  const isSought = useFormAddress()
-
-  useEffect(() => {
-    if (!chosen) return
-    form.current?.scrollIntoView({ behavior: isStill() ? 'instant' : 'smooth' })
-    focusTitle(form.current)
-  }, [chosen])
-
-  // Back from the login: the page was not there yet when its address was read.
-  useEffect(() => {
-    if (!isSought || !form.current) return
-    focusTitle(form.current)
-    return stayAt(form.current)
-  }, [isSought])
-
-  function end() {
-    if (!chosen) return
-    setChosen(undefined)
-    // The button that was pressed belongs to the change, and goes with it.
-    focusTitle(form.current)
-  }
-
-  return {
-    form,
-    editing: chosen?.review ?? null,
-    edit: (review: Review) => setChosen({ review }),
-    end,
-    /** The form stays when what stood before it goes. */
-    focus: () => focusTitle(form.current),
-    /** What is deleted cannot be changed any more. */
-    endIf: ({ reviewNo }: Review) => {
-      if (chosen?.review.reviewNo === reviewNo) setChosen(undefined)
-    },
-  }
-}
-
-/** Whoever comes back through the history is led to where they stood, not to where they went. */
-function useFormAddress() {
-  const { hash } = useLocation()
-  return useNavigationType() !== 'POP' && hash === `#${reviewAnchors.form}`
-}
-
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/** It says whether a review is written or changed. */
-function focusTitle(form: HTMLElement | null) {
-  const title = form?.querySelector('h2')
-  if (!title) return
-  title.tabIndex = -1
-  title.focus({ preventScroll: true })
-}
-
-/** Keeps an element at the top of the window while the page above it is still growing, until the person moves. */
-function stayAt(element: HTMLElement) {
-  const moved = new AbortController()
-  const observer = new ResizeObserver(() => element.scrollIntoView())
-  observer.observe(document.body)
-  moved.signal.addEventListener('abort', () => observer.disconnect())
-  for (const event of ['wheel', 'pointerdown', 'touchstart', 'keydown']) {
-    window.addEventListener(event, () => moved.abort(), { signal: moved.signal, passive: true })
-  }
-  return () => moved.abort()
-}
-
-type ReviewsPartProps = {
+type ReviewsBodyProps = {
   restaurant: RestaurantDetail
   place: ReviewListPlace
   onPlace: (place: ReviewListPlace) => void
-  /** Where the place stands in the address. */
+  /** The address of a page of the list, if the list's place is in the address. */
   pageHref?: (page: number) => string
 }
 
 const section = 'border-t border-line py-9 empty:hidden max-sm:py-7'
 
-/** What guests say, what this guest has said, and the form to say it. */
-export function ReviewsPart({ restaurant, place, onPlace, pageHref }: ReviewsPartProps) {
+/** All reviews, this guest's own reviews, and the form. */
+export function ReviewsBody({ restaurant, place, onPlace, pageHref }: ReviewsBodyProps) {
   const { restaurantNo, isOwner } = restaurant
   const { form, editing, edit, end, endIf, focus } = useReviewEditing()
-  // Owners do not review themselves, and nobody reviews what is not shown to all.
+  // Owners may not review their own restaurant, and a restaurant that is not public gets no reviews.
   const canWrite = restaurant.isActive === 'Y' && !isOwner
 
   function handleSaved() {
@@ -121,7 +52,7 @@ export function ReviewsPart({ restaurant, place, onPlace, pageHref }: ReviewsPar
           onDeleted={endIf}
           canReply={isOwner}
         />
-        <PlainOrders restaurantNo={restaurantNo} place={place} />
+        <NoscriptOrders restaurantNo={restaurantNo} place={place} />
       </div>
       <div className={section}>
         <MyReviewsOfRestaurant
@@ -146,8 +77,14 @@ export function ReviewsPart({ restaurant, place, onPlace, pageHref }: ReviewsPar
   )
 }
 
-/** For readers without scripts: every order of the reviews has an address. */
-const PlainOrders = ({ restaurantNo, place }: { restaurantNo: string; place: ReviewListPlace }) => (
+/** For browsers without scripts: every order of the reviews has an address. */
+const NoscriptOrders = ({
+  restaurantNo,
+  place,
+}: {
+  restaurantNo: string
+  place: ReviewListPlace
+}) => (
   <noscript>
     <nav aria-label="리뷰 정렬" className="flex flex-wrap gap-x-4 pt-4">
       {Object.entries(reviewSorts).map(([sort, label]) => (
@@ -164,10 +101,12 @@ const PlainOrders = ({ restaurantNo, place }: { restaurantNo: string; place: Rev
   </noscript>
 )
 
-/** The reviews at the end of another page: where one stands in them is nobody's address, but whoever comes back stands there. */
-export function LocalReviews({ restaurant }: { restaurant: RestaurantDetail }) {
+/** The reviews at the end of the restaurant's page. Order and page are in the history entry, not in the address. */
+export function ReviewsOfRestaurant({ restaurant }: { restaurant: RestaurantDetail }) {
   const isFromServer = useIsHydrating()
-  const [place, setPlace] = useState(() => (isFromServer ? firstReviewPlace : placeInEntry()))
+  const [place, setPlace] = useState(() =>
+    isFromServer ? firstReviewPlace : placeInHistoryEntry(),
+  )
 
   function go(next: ReviewListPlace) {
     setPlace(next)
@@ -176,10 +115,79 @@ export function LocalReviews({ restaurant }: { restaurant: RestaurantDetail }) {
     })
   }
 
-  return <ReviewsPart restaurant={restaurant} place={place} onPlace={go} />
+  return <ReviewsBody restaurant={restaurant} place={place} onPlace={go} />
 }
 
-function placeInEntry(): ReviewListPlace {
+function placeInHistoryEntry(): ReviewListPlace {
   const marks = historyState()
   return 'reviews' in marks ? reviewPlaceIn(String(marks.reviews)) : firstReviewPlace
+}
+
+/** The review being edited in the form, if it is not a new one. Choosing one scrolls to the form. */
+function useReviewEditing() {
+  const form = useRef<HTMLDivElement>(null)
+  // A new object for each choice, so that choosing the same review again scrolls again.
+  const [chosen, setChosen] = useState<{ readonly review: Review }>()
+  const isFormInAddress = useIsFormInAddress()
+
+  useEffect(() => {
+    if (!chosen) return
+    form.current?.scrollIntoView({ behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
+    focusTitle(form.current)
+  }, [chosen])
+
+  // After the login the browser could not scroll to the anchor, because the form was not there yet.
+  useEffect(() => {
+    if (!isFormInAddress || !form.current) return
+    focusTitle(form.current)
+    return keepAtTop(form.current)
+  }, [isFormInAddress])
+
+  function end() {
+    if (!chosen) return
+    setChosen(undefined)
+    // The pressed button disappears with the edit, so the focus has to move.
+    focusTitle(form.current)
+  }
+
+  return {
+    form,
+    editing: chosen?.review ?? null,
+    edit: (review: Review) => setChosen({ review }),
+    end,
+    /** For when a list above disappears with the focused button: the form stays. */
+    focus: () => focusTitle(form.current),
+    /** Ends the edit if its review was deleted. */
+    endIf: ({ reviewNo }: Review) => {
+      if (chosen?.review.reviewNo === reviewNo) setChosen(undefined)
+    },
+  }
+}
+
+/** Not on back or forward: then the scroll position is restored instead. */
+function useIsFormInAddress() {
+  const { hash } = useLocation()
+  return useNavigationType() !== 'POP' && hash === `#${reviewAnchors.form}`
+}
+
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The title says whether a review is written or edited. */
+function focusTitle(form: HTMLElement | null) {
+  const title = form?.querySelector('h2')
+  if (!title) return
+  title.tabIndex = -1
+  title.focus({ preventScroll: true })
+}
+
+/** Keeps an element at the top of the window while the page above it still grows, until the user acts. */
+function keepAtTop(element: HTMLElement) {
+  const moved = new AbortController()
+  const observer = new ResizeObserver(() => element.scrollIntoView())
+  observer.observe(document.body)
+  moved.signal.addEventListener('abort', () => observer.disconnect())
+  for (const event of ['wheel', 'pointerdown', 'touchstart', 'keydown']) {
+    window.addEventListener(event, () => moved.abort(), { signal: moved.signal, passive: true })
+  }
+  return () => moved.abort()
 }

@@ -9,19 +9,22 @@ import { firstInteraction, useIsHydrating } from '../../lib/hydration.ts'
 import { lazyComponent, lazyModule } from '../../lib/lazy-module.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const part = lazyModule(async () => (await import('./reviews-body.tsx')).LocalReviews)
-const LazyReviews = lazyComponent(part.load)
-/** Can be read at once. The file that makes it work comes when somebody moves, or came for it. */
+const reviewsBody = lazyModule(async () => (await import('./reviews-body.tsx')).ReviewsOfRestaurant)
+const LazyReviews = lazyComponent(reviewsBody.load)
+/**
+ * Server-rendered, so it can be read at once. Its file is loaded at the guest's first interaction, or when they get
+ * near.
+ */
 const DrawnReviews = lazyComponent(() =>
-  Promise.race([firstInteraction(), nearing]).then(part.load),
+  Promise.race([firstInteraction(), nearing]).then(reviewsBody.load),
 )
 
-let comeNear = () => {}
+let resolveNearing = () => {}
 const nearing = new Promise<void>((resolve) => {
-  comeNear = resolve
+  resolveNearing = resolve
 })
 
-/** How good it is, or that nobody has said so yet. */
+/** The ratings, or a line that says there are none yet. */
 export const RatingSummary = ({ restaurant }: { restaurant: RestaurantDetail }) =>
   restaurant.reviewCount > 0 ? (
     <Ratings restaurant={restaurant} />
@@ -29,15 +32,15 @@ export const RatingSummary = ({ restaurant }: { restaurant: RestaurantDetail }) 
     <p className="text-ink-3">아직 평가가 없어요.</p>
   )
 
-/** What guests say. It stands at the end of a long page, so it comes when somebody gets near it. */
+/** The reviews. They stand at the end of a long page, so their file is loaded when the guest gets near them. */
 export function Reviews({ restaurant }: { restaurant: RestaurantDetail }) {
   const { box, isNear } = useNearness()
   useEffect(() => {
-    if (isNear) comeNear()
+    if (isNear) resolveNearing()
   }, [isNear])
   const waiting = <Waiting count={restaurant.reviewCount} isComing={isNear} />
   const isFromServer = useIsHydrating()
-  // Always the same: a change before its file is there would put the boxes in its place.
+  // State, so that the element never changes: a new one before its file is there would show the skeleton instead.
   const [drawn] = useState(
     isFromServer && (
       <Suspense fallback={waiting}>
@@ -45,15 +48,15 @@ export function Reviews({ restaurant }: { restaurant: RestaurantDetail }) {
       </Suspense>
     ),
   )
-  // Whoever comes back finds it as it was, in the first moment.
+  // A guest who goes back finds the list at once, so the scroll position can be restored.
   const cameBack = useNavigationType() === 'POP'
-  const [Known] = useState(() => (cameBack ? part.current() : undefined))
+  const [LoadedReviews] = useState(() => (cameBack ? reviewsBody.current() : undefined))
   return (
     <div ref={box} id={reviewAnchors.list} tabIndex={-1} className="outline-none">
       {drawn ? (
         drawn
-      ) : Known ? (
-        <Known restaurant={restaurant} />
+      ) : LoadedReviews ? (
+        <LoadedReviews restaurant={restaurant} />
       ) : isNear ? (
         <Suspense fallback={waiting}>
           <LazyReviews restaurant={restaurant} />
@@ -65,7 +68,7 @@ export function Reviews({ restaurant }: { restaurant: RestaurantDetail }) {
   )
 }
 
-/** The place of the list and the form, so that nothing jumps when they come. */
+/** As high as the list and the form, so that nothing jumps when they appear. */
 const Waiting = ({ count, isComing }: { count: number; isComing: boolean }) => (
   <div data-loading={isComing ? '' : undefined}>
     <div className="border-t border-line py-9 max-sm:py-7">
@@ -81,13 +84,13 @@ const Waiting = ({ count, isComing }: { count: number; isComing: boolean }) => (
   </div>
 )
 
-/** Soon enough that a thumb in a hurry finds it there. */
+/** Early enough for a fast scroll on a phone. */
 const rootMargin = '800px'
 
 function useNearness() {
   const box = useRef<HTMLDivElement>(null)
   const anchor = useLocation().hash.slice(1)
-  const isSought = Object.values(reviewAnchors).includes(anchor)
+  const isTarget = Object.values(reviewAnchors).includes(anchor)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
     if (!box.current) return
@@ -102,5 +105,5 @@ function useNearness() {
     observer.observe(box.current)
     return () => observer.disconnect()
   }, [])
-  return { box, isNear: isNear || isSought }
+  return { box, isNear: isNear || isTarget }
 }

@@ -14,7 +14,7 @@ import './calendar.css'
 import { clsx } from 'clsx'
 import { createContext, use, useMemo, useState } from 'react'
 
-/** A word about some days, by day: 휴무. */
+/** A short label for some days, by day: 휴무. */
 export type DayMarks = ReadonlyMap<string, string>
 
 export const calendarFormatters: Partial<Formatters> = {
@@ -61,7 +61,7 @@ export const calendarLabels = (holidays: Holidays, marks: DayMarks): Partial<Lab
       .join(', '),
 })
 
-/** One colour per day: chosen before muted, muted before holiday, holiday before the weekend. */
+/** One colour per day: selected wins over muted, muted over holiday, holiday over the weekend. */
 function dayColour({ selected, muted, holiday }: Modifiers, weekday: number) {
   if (selected) return 'bg-brand font-bold text-on-brand'
   if (muted) return 'font-regular text-ink-3 hover:bg-sunken'
@@ -102,7 +102,7 @@ function CalendarDayButton({ children, ...props }: DayButtonProps) {
 
 const components = { DayButton: CalendarDayButton, Chevron: CalendarArrow }
 
-/** One month to choose a day from. Days are 'YYYY-MM-DD'; what is out of reach is muted but may be chosen. */
+/** One month to choose a day from. Days are 'YYYY-MM-DD'; days out of range are muted but may be chosen. */
 export function Calendar({
   value,
   onValueChange,
@@ -115,11 +115,11 @@ export function Calendar({
   value: string | null
   onValueChange: (day: string) => void
   today: string
-  /** Before it there is nothing to be had; today unless said, and empty where the past counts as well. */
+  /** Earlier days are out of range; by default today, and empty for no limit. */
   firstDay?: string
-  /** Likewise after it. */
+  /** Later days are out of range. */
   lastDay?: string | undefined
-  /** Days that are struck out, with why in a word; they may be chosen all the same. */
+  /** Struck-out days, each with a short reason; they may still be chosen. */
   marks?: DayMarks
   onMonthChange?: (month: Date) => void
 }) {

@@ -1,7 +1,7 @@
 import { getHolidayPreset } from '@hyunbinseo/holidays-kr'
 import { useEffect, useState } from 'react'
 
-/** The years the list knows; it refuses to answer about any other. */
+/** The years the list covers; it throws for any other. */
 export const holidayYears = { first: 2018, last: 2027 }
 
 /** Names by day: '2026-07-17' → '제헌절'. */
@@ -21,13 +21,13 @@ export const holidaysInMonth = (holidays: Holidays, month: string) =>
     day.startsWith(`${month}-`) ? [{ date: Number(day.slice(-2)), name }] : [],
   )
 
-/** The names of a year's holidays, once they have come. */
+/** The names of a year's holidays, once loaded. */
 export function useHolidays(year: number) {
   const [holidays, setHolidays] = useState(noHolidays)
   useEffect(() => {
     let isCurrent = true
     const show = (loaded: Holidays) => isCurrent && setHolidays(loaded)
-    // The names are an extra: when they cannot be fetched the calendar does its work without them.
+    // The names are optional: without them the calendar still works.
     loadHolidays(year).then(show, () => show(noHolidays))
     return () => {
       isCurrent = false

@@ -8,7 +8,7 @@ import {
   plot,
 } from './chart-frame.tsx'
 
-/** How much of its day a bar takes. */
+/** The width of a bar as a share of its day. */
 const share = 0.64
 
 /** A bar for each day, the highest one in a stronger colour. */

@@ -13,7 +13,7 @@ function* steps() {
   }
 }
 
-/** The numbers beside a chart, from zero to the first one no count is above. */
+/** The axis labels, from zero to the first one that no count exceeds. */
 export function ticksFor(counts: readonly number[]): readonly number[] {
   const highest = Math.max(1, ...counts)
   for (const step of steps()) {
@@ -23,10 +23,10 @@ export function ticksFor(counts: readonly number[]): readonly number[] {
   return []
 }
 
-/** Where the middle of a day is, of as many as there are, in percent of the width. */
+/** The centre of a day's column, in percent of the width. */
 export const middleOf = (index: number, count: number) => ((index + 0.5) / count) * 100
 
-/** The highest of them; of several the latest. Null when there is nothing at all. */
+/** The highest day; among equals the latest. Null when all are zero. */
 export function highestOf<Counted extends { readonly count: number }>(
   days: readonly Counted[],
 ): Counted | null {
@@ -45,7 +45,7 @@ export function shortDay(day: string): string {
   return `${month}.${date}`
 }
 
-/** 건이에요, 개예요: the ending that belongs to the last syllable. */
+/** 건이에요, 개예요: the ending fits the last syllable. */
 const withEnding = (words: string) =>
   `${words}${(words.charCodeAt(words.length - 1) - 0xac00) % 28 === 0 ? '예요' : '이에요'}`
 
@@ -53,12 +53,12 @@ type Charted = {
   readonly title: string
   readonly unit: string
   readonly days: readonly DayCount[]
-  /** What one bar stands for, and how it is called. */
+  /** The period of one bar, and its name. */
   readonly span?: '일' | '주'
   readonly nameOf?: (day: string) => string
 }
 
-/** The chart in one sentence, for who cannot see it. */
+/** The chart in one sentence, for screen readers. */
 export function summaryOf({ title, unit, days, span = '일', nameOf = longDay }: Charted): string {
   const highest = highestOf(days)
   const start = `최근 ${days.length}${span} ${title}`
@@ -68,18 +68,18 @@ export function summaryOf({ title, unit, days, span = '일', nameOf = longDay }:
   return `${start}. ${all}, 가장 많은 ${span === '일' ? '날은' : '주는'} ${most}.`
 }
 
-/** In pixels. Across, everything is in percent: the text keeps its size at any width. */
+/** In pixels. The x axis is in percent: the text keeps its size at any width. */
 export const plot = { top: 24, bottom: 164, height: 192 }
 
 export type ChartProps = {
   readonly summary: string
   readonly unit: string
   readonly days: readonly DayCount[]
-  /** What a bar is called where it is read out; a day by its name. */
+  /** The accessible name of a bar; by default its day. */
   readonly nameOf?: (day: string) => string
 }
 
-/** How far down a count is drawn, on the scale that belongs to all of them. */
+/** The y position of a count, on the scale shared by all of them. */
 export function heightsOf(days: readonly DayCount[]) {
   const ticks = ticksFor(days.map(({ count }) => count))
   const top = ticks.at(-1) ?? 1
@@ -87,7 +87,7 @@ export function heightsOf(days: readonly DayCount[]) {
   return { ticks, yOf }
 }
 
-/** The lines behind a chart, the numbers beside it, the days below it and the value of the highest. */
+/** The grid lines of a chart, the numbers beside it, the days below it and the value of the highest. */
 export function ChartFrame({
   summary,
   unit,
@@ -111,7 +111,7 @@ export function ChartFrame({
         aria-hidden="true"
         width="100%"
         height={plot.height}
-        // The name of the last day is wider than the day.
+        // The label of the last day is wider than its column.
         overflow="visible"
         className="num fill-ink-3 text-2xs"
       >
@@ -153,7 +153,7 @@ export function ChartFrame({
   )
 }
 
-/** Where a pointer rests on a day, however little there was on it. */
+/** The hover area of a day, over the full height even for a small count. */
 const Column = ({ index, count }: { index: number; count: number }) => (
   <rect
     x={`${(index / count) * 100}%`}
@@ -164,10 +164,10 @@ const Column = ({ index, count }: { index: number; count: number }) => (
   />
 )
 
-/** So few that each has room for its name. */
+/** Up to this number every day has room for its label. */
 const few = 7
 
-/** Counted from today: of many every second one is named, and every fourth where there is little room. */
+/** Counted from today: with many days every second one is labelled, and every fourth on a narrow screen. */
 function rarity(days: readonly DayCount[], index: number): string {
   if (days.length <= few) return ''
   const fromToday = days.length - 1 - index

@@ -4,7 +4,7 @@ import type { DayCount } from './chart-frame.tsx'
 
 const head = 'bg-sunken px-4 py-2 text-xs font-semibold text-ink-2'
 
-/** The same numbers as the chart, for who wants to read or to copy them. */
+/** The numbers of the chart, to read or to copy. */
 export const ChartTable = ({
   caption,
   unit,

@@ -17,7 +17,7 @@ export function LineChart(chart: ChartProps) {
   const ends = `L${xOf(days.length - 1)} ${plot.bottom}L${xOf(0)} ${plot.bottom}Z`
   return (
     <ChartFrame {...chart}>
-      {/* A path knows no percent: it is drawn a hundred wide and stretched, its stroke is not. */}
+      {/* A path cannot use percent: it is drawn 100 units wide and stretched, but its stroke is not. */}
       <svg
         width="100%"
         height={plot.height}

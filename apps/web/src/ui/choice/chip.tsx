@@ -9,10 +9,10 @@ const on = 'border-brand-text bg-brand-soft font-semibold text-brand-text'
 
 const noted = 'border-transparent bg-sunken font-semibold text-ink hover:bg-sunken-2'
 
-/** For links that say what holds, or what no longer does; quieter than what somebody has switched on. */
+/** For links that show a fact, active or removed; quieter than a chip that the visitor has switched on. */
 export const chipLinkClass = (holds: boolean) => clsx(base, holds ? noted : off, 'max-w-full')
 
-/** For a button that leads to several choices; on when one of them is made. */
+/** For a button that opens several choices; on when one of them is chosen. */
 export const chipClass = (isOn: boolean) => clsx(base, isOn ? on : off)
 
 /** Switches a filter on and off. */
@@ -46,7 +46,7 @@ export function RadioChip({
   )
 }
 
-/** Something chosen that can be taken out again. */
+/** A choice that can be removed. */
 export function RemovableChip({
   children,
   removeLabel,

@@ -4,9 +4,9 @@ import { type KeyboardEvent, type Ref, useId, useLayoutEffect, useRef } from 're
 export type ChoiceOption<Value> = {
   value: Value
   label: string
-  /** Why this one cannot be chosen: 마감, 휴무 … Absent when it can. */
+  /** Why this option cannot be chosen: 마감, 휴무 … Absent when it can. */
   closedBecause?: string
-  /** A word or two under the label: 2자리, 마감. */
+  /** A short text under the label: 2자리, 마감. */
   note?: string
 }
 
@@ -17,7 +17,7 @@ const steps: Readonly<Record<string, 1 | -1>> = {
   ArrowUp: -1,
 }
 
-/** Tab reaches every button; the arrows are the quick way through many. */
+/** Tab reaches every button; the arrow keys are the quick way through many. */
 function moveByArrows(event: KeyboardEvent<HTMLButtonElement>) {
   const step = steps[event.key]
   const group = event.currentTarget.closest('fieldset')
@@ -28,7 +28,7 @@ function moveByArrows(event: KeyboardEvent<HTMLButtonElement>) {
   buttons.at((place + step) % buttons.length)?.focus()
 }
 
-/** A grid of buttons of which one is chosen: party size, time. */
+/** A grid of buttons for one choice: party size, time. */
 export function ChoiceGrid<Value extends string | number>({
   ref,
   labelledBy,
@@ -74,7 +74,7 @@ function Choice<Value>({
   onChoose: () => void
 }) {
   const isClosed = closedBecause !== undefined
-  const button = useFocusKept(isClosed)
+  const button = useKeepFocus(isClosed)
   const noteId = useId()
   return (
     <button
@@ -109,7 +109,7 @@ function Choice<Value>({
 type Look = { isChosen: boolean; isClosed: boolean }
 
 function lookOf({ isChosen, isClosed }: Look) {
-  // Chosen while it could be: it stays in sight, and so does that it cannot be had any more.
+  // Chosen while it was free: the choice stays visible, marked as no longer available.
   if (isChosen && isClosed) return 'border-danger-text bg-danger-soft font-bold text-danger-text'
   if (isClosed) return 'border-transparent bg-sunken font-medium text-ink-disabled'
   if (isChosen) return 'border-brand bg-brand font-bold text-on-brand'
@@ -121,8 +121,8 @@ function noteColour({ isChosen, isClosed }: Look) {
   return isClosed ? 'text-ink-3' : 'text-brand-text'
 }
 
-/** A button that is closed while it has the focus would lose it to nowhere: its group takes it. */
-function useFocusKept(isClosed: boolean) {
+/** A focused button that becomes disabled would lose the focus: the group takes it. */
+function useKeepFocus(isClosed: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     if (!isClosed || button.current !== document.activeElement) return

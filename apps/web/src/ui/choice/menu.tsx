@@ -5,16 +5,16 @@ import { Fragment, type ReactElement, useRef } from 'react'
 
 export type MenuItem = {
   label: string
-  /** Where two may be called the same. */
+  /** For items with the same label. */
   id?: string
   icon?: LucideIcon
   tone?: 'danger'
   disabled?: boolean
-  /** Why it cannot be chosen now, or what it stands at: '18:00 뒤에', '켬'. What is inert with a reason is still read. */
+  /** Why the item is disabled, or its present value: '18:00 뒤에', '켬'. A disabled item with a reason is still read out. */
   note?: string | undefined
-  /** Something that is on or off. */
+  /** For an item that is on or off. */
   isChecked?: boolean
-  /** A line before it: what follows is of another kind. */
+  /** A separator before it: the next items are of another kind. */
   isApart?: boolean
   onSelect: () => void
 }
@@ -30,7 +30,7 @@ export function Menu({
   trigger: ReactElement
   items: readonly MenuItem[]
   align?: 'start' | 'end'
-  /** For wet hands: 48 px instead of 44. */
+  /** For wet hands in a restaurant: 48 px instead of 44. */
   isRoomy?: boolean
   onOpenChange?: (isOpen: boolean) => void
 }) {
@@ -49,7 +49,7 @@ export function Menu({
   }
 
   return (
-    // Not modal: hiding the whole page for a list of commands leaves focusable things in hiding.
+    // Not modal: Radix would hide the rest of the page from screen readers while its elements stay focusable.
     <DropdownMenu.Root modal={false} {...(onOpenChange && { onOpenChange })}>
       <DropdownMenu.Trigger asChild ref={triggerRef}>
         {trigger}
@@ -60,7 +60,7 @@ export function Menu({
           sideOffset={6}
           collisionPadding={12}
           onCloseAutoFocus={handleClosed}
-          // The dialog's layer: a menu may hang in a dialog.
+          // On the layer of dialogs, because a menu may be inside one.
           className="z-(--z-dialog) min-w-52 origin-(--radix-dropdown-menu-content-transform-origin) animate-pop rounded-lg border border-line bg-surface p-1.5 shadow-3"
         >
           {items.map((item) => (

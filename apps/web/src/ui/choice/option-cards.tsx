@@ -3,11 +3,11 @@ import { useId } from 'react'
 type Option<Value> = {
   readonly value: Value
   readonly label: string
-  /** What comes of it. */
+  /** The consequence of the choice. */
   readonly effect: string
 }
 
-/** A few ways on, each with its consequence, of which one is chosen. */
+/** A few options, each with its consequence, of which one is chosen. */
 export function OptionCards<Value extends string>({
   label,
   options,

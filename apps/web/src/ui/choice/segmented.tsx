@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 
-/** Two or three choices of which one holds; with more, use Select. */
+/** Two or three choices of which one is active; with more, use Select. */
 export function Segmented<Value extends string>({
   label,
   options,

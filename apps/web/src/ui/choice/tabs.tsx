@@ -26,7 +26,7 @@ export const Tab = ({ className, ...rest }: ComponentProps<typeof RadixTabs.Trig
 
 export const TabPanel = RadixTabs.Content
 
-/** How many there are, inside a Tab. */
+/** The number of items, inside a Tab. */
 export const TabCount = ({ children }: { children: number }) => (
   <span className="num text-xs font-semibold text-brand-text">{children}</span>
 )

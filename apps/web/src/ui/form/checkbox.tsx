@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 const looks = {
   line: 'items-start py-2.5 text-sm',
-  // 전체 동의: a whole row
+  // for 전체 동의: a whole row
   row: 'w-full items-center rounded-md bg-sunken px-4 py-3 text-md font-semibold',
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Whole seconds until the deadline, rounded up: 00:00 is shown only when it is really over. */
+/** Whole seconds until the deadline, rounded up: 00:00 is shown only when the time is over. */
 export const secondsLeft = (deadline: number, now: number) =>
   Math.max(0, Math.ceil((deadline - now) / 1000))
 
@@ -15,7 +15,7 @@ const announcements = [
   { at: 60, text: '1분 남았어요.' },
 ]
 
-/** What to say after the time went from `before` to `after`: the latest mark that was passed. */
+/** The announcement when the time went from `before` to `after`: the latest mark that was passed. */
 export const remainingAnnouncement = (before: number, after: number) =>
   announcements.find(({ at }) => before > at && after <= at)?.text ?? null
 
@@ -39,7 +39,7 @@ function Clock({ deadline, onExpire }: { deadline: number; onExpire: () => void 
   const over = seconds === 0
   useEffect(() => {
     if (over) return expire()
-    // Timers of a hidden tab are throttled; the deadline is not, so look again on return.
+    // Timers of a hidden tab are throttled, so the countdown also reads the clock when the tab returns.
     const timer = setInterval(tick, 250)
     document.addEventListener('visibilitychange', tick)
     return () => {

@@ -15,7 +15,7 @@ const borders = {
   error: 'border-danger-text',
 }
 
-/** What a control inside a Field takes from it; the control's own props go before these. */
+/** The ids and states a control inside a Field uses; the control's own props win. */
 export function useFieldControl() {
   const field = use(FieldContext)
   if (!field) return { border: borders.plain, aria: {} }

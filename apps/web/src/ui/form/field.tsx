@@ -10,14 +10,14 @@ type FieldProps = {
   help?: ReactNode
   error?: ReactNode
   ok?: ReactNode
-  /** Stands at the right end of the label: `<Counter value={text} max={200} />`. */
+  /** At the right end of the label: `<Counter value={text} max={200} />`. */
   counter?: ReactNode
-  /** Stands beside the control: a check button. */
+  /** Beside the control: a check button. */
   row?: ReactNode
   className?: string
 }
 
-/** One control with its label and message. Input, Select and Textarea inside are wired by context. */
+/** One control with its label and message. Input, Select and Textarea inside are connected by context. */
 export function Field({ label, children, row, counter, className, ...rest }: FieldProps) {
   const { wiring, message } = useWiring(rest)
   return (
@@ -90,7 +90,7 @@ function LabelLine({ children, counter }: { children: ReactNode; counter: ReactN
   )
 }
 
-// aria-required tells it to those who do not see it.
+// Hidden from screen readers, which read aria-required.
 const RequiredMark = () => (
   <span aria-hidden="true" className="font-medium text-brand-text">
     필수
@@ -105,7 +105,7 @@ const looks = {
 
 function Message({ id, tone, text }: { id: string; tone: keyof typeof looks; text: ReactNode }) {
   const { Icon, color } = looks[tone]
-  // The live region stays mounted, so that a message that comes later is read out.
+  // The live region stays mounted, so that a later message is read out.
   return (
     <div id={id} aria-live="polite">
       {text && (

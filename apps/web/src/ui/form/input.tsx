@@ -7,7 +7,7 @@ const box =
 const frame = `${box} flex items-center gap-2.5 has-focus:border-transparent has-focus:outline-3 has-focus:outline-offset-1 has-focus:outline-focus`
 export const controlClass = `${box} px-4 focus:border-transparent focus:outline-3 focus:outline-offset-1 focus:outline-focus focus-visible:rounded-md read-only:border-transparent read-only:bg-sunken read-only:text-ink-2 disabled:border-transparent disabled:bg-sunken disabled:text-ink-disabled`
 
-/** `start` and `end` stand inside the outline: a search icon, the time that is left. */
+/** `start` and `end` are inside the outline: a search icon, the remaining time. */
 export function Input({
   start,
   end,

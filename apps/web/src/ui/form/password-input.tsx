@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { IconButton } from '../button.tsx'
 import { Input } from './input.tsx'
 
-/** A password that can be looked at while typing. */
+/** A password that can be shown while typing. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -5,7 +5,7 @@ import { useFieldControl } from './field-context.ts'
 
 const looks = {
   md: 'min-h-control-md w-full rounded-md pl-4 pr-10 text-md bg-surface',
-  // 16px on touch screens, or the phone zooms in
+  // 16px on touch screens, or the browser of a phone zooms in
   sm: 'min-h-target w-full rounded-[0.625rem] pl-3 pr-9 text-md pointer-fine:text-sm bg-surface',
   quiet: 'min-h-target rounded-md pl-4 pr-9 text-md font-semibold bg-transparent hover:bg-sunken',
 }

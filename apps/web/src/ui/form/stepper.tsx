@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { useFieldControl } from './field-context.ts'
 
 type StepperProps = {
-  /** What is counted: '최대 인원'. It names the two buttons, and the input outside of a Field. */
+  /** The counted thing: '최대 인원'. It labels the two buttons, and the input outside of a Field. */
   label: string
-  /** Null: nothing is said; only where `onClear` allows it. */
+  /** Null: no value; only where `onClear` allows it. */
   value: number | null
   onValueChange: (value: number) => void
   /** The field may be left empty. */
   onClear?: () => void
-  /** What stands in an empty field: '제한 없음'. */
+  /** The text in an empty field: '제한 없음'. */
   placeholder?: string
-  /** Where the plus button begins when the field is empty. */
+  /** The first value of the plus button when the field is empty. */
   startAt?: number
   min?: number
   max?: number
@@ -39,7 +39,7 @@ export function Stepper({
   className,
 }: StepperProps) {
   const { border, aria } = useFieldControl()
-  // What is being typed need not be a number yet: the field may be empty for a moment.
+  // The typed text, which need not be a number yet: the field may be empty for a moment.
   const [draft, setDraft] = useState<string | null>(null)
 
   const moveTo = (next: number) => onValueChange(Math.min(max, Math.max(min, next)))
@@ -75,7 +75,7 @@ export function Stepper({
         onChange={(event) => {
           setDraft(event.target.value)
           const typed = event.target.valueAsNumber
-          // A half typed number is empty, too, as far as the browser tells.
+          // A half-typed number is reported as empty too, so `badInput` tells the two apart.
           if (event.target.value === '' && !event.target.validity.badInput) onClear?.()
           if (Number.isInteger(typed) && typed >= min && typed <= max) onValueChange(typed)
         }}

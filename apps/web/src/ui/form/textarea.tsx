@@ -11,7 +11,7 @@ import { controlClass } from './input.tsx'
 
 const split = (text: string) => Array.from(graphemesOf(text), (part) => part.segment)
 
-/** As much of `inserted`, from its beginning, as fits between `before` and `after`. */
+/** The beginning of `inserted` that fits between `before` and `after`. */
 export function fitInsertion({
   before,
   inserted,
@@ -25,15 +25,16 @@ export function fitInsertion({
 }) {
   if (!isLongerThan(before + inserted + after, max)) return inserted
   const room = Math.max(0, max - graphemeCount(before + after))
-  // Somebody may paste a book: only what could fit is looked at. At both ends characters may grow into one.
+  // A pasted text may be a book: only what could fit is split. At both ends, characters may merge into one
+  // grapheme.
   const parts = split(cutToGraphemes(inserted, room + 2))
   while (parts.length > 0 && isLongerThan(before + parts.join('') + after, max)) parts.pop()
   return parts.join('')
 }
 
 /**
- * What stays of `next` when only `max` characters fit. The surplus is taken from what was just put
- * in, wherever the caret stood, and never from what was there before.
+ * The part of `next` that stays when only `max` characters fit. The surplus is taken from the text just
+ * inserted, wherever the caret was, and never from the text before it.
  */
 export function fitGraphemes({
   previous,
@@ -44,7 +45,7 @@ export function fitGraphemes({
   next: string
   max: number
 }) {
-  // A text that came in too long may still be shortened.
+  // A text that was too long from the beginning may still be shortened.
   if (!isLongerThan(next, max) || next.length < previous.length) {
     return { text: next, caret: null }
   }
@@ -53,8 +54,8 @@ export function fitGraphemes({
   const before = next.slice(0, head)
   const after = next.slice(next.length - tail)
   const inserted = next.slice(head, next.length - tail)
-  const kept = before + fitInsertion({ before, inserted, after, max })
-  return { text: kept + after, caret: kept.length }
+  const shortened = before + fitInsertion({ before, inserted, after, max })
+  return { text: shortened + after, caret: shortened.length }
 }
 
 function commonStart(a: string, b: string) {
@@ -71,29 +72,34 @@ function commonEnd(a: string, b: string) {
   return length
 }
 
-/** Insertions at the caret that a browser asks about before it makes them. */
-const asked = new Set(['insertText', 'insertLineBreak', 'insertParagraph', 'insertFromPaste'])
+/** Input types at the caret that browsers report in `beforeinput`. */
+const insertionTypes = new Set([
+  'insertText',
+  'insertLineBreak',
+  'insertParagraph',
+  'insertFromPaste',
+])
 
 /**
- * For `beforeinput`: what does not fit is never put in. Taking it out again afterwards would rewrite
- * the text, and with that a browser forgets what could be undone.
+ * For `beforeinput`: surplus text is never inserted. Removing it afterwards would rewrite the value, which
+ * clears the browser's undo history.
  */
 function refuseSurplus(event: InputEvent, element: HTMLTextAreaElement, max: number) {
-  if (!event.cancelable || event.isComposing || !asked.has(event.inputType)) return
+  if (!event.cancelable || event.isComposing || !insertionTypes.has(event.inputType)) return
   const inserted = textOf(event)
   const { value, selectionStart, selectionEnd } = element
-  // A text that came in too long may still be shortened.
+  // A text that was too long from the beginning may still be shortened.
   if (inserted === null || inserted.length < selectionEnd - selectionStart) return
   const before = value.slice(0, selectionStart)
   const after = value.slice(selectionEnd)
   const fitting = fitInsertion({ before, inserted, after, max })
   if (fitting === inserted) return
   event.preventDefault()
-  // The only insertion by script that can be undone; every browser still knows it.
+  // The only scripted insertion that keeps undo working; deprecated, but every browser still supports it.
   if (fitting !== '') document.execCommand('insertText', false, fitting)
 }
 
-/** For what is in already: `text` is what may stay, and the surplus stood where `caret` is. */
+/** For text already inserted: `text` is the part that stays, and the surplus stood at `caret`. */
 function cutSurplus(
   element: HTMLTextAreaElement,
   { text, caret }: { text: string; caret: number },
@@ -101,7 +107,7 @@ function cutSurplus(
   const surplus = element.value.length - text.length
   element.setSelectionRange(caret, caret + surplus)
   if (surplus > 0) document.execCommand('delete')
-  // Where scripts may not edit: the text counts more than what could be undone.
+  // When execCommand is refused, the value is set directly: the limit matters more than undo.
   if (element.value === text) return
   element.value = text
   element.setSelectionRange(caret, caret)
@@ -116,7 +122,7 @@ function textOf({ inputType, data, dataTransfer }: InputEvent): string | null {
 type TextareaProps = Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue' | 'maxLength'> & {
   value: string
   onValueChange: (value: string) => void
-  /** In characters as people count them; more is not taken in. */
+  /** In characters as people count them (graphemes); surplus text is refused. */
   max?: number
   /** For a line or two. */
   isLow?: boolean
@@ -137,7 +143,7 @@ export function Textarea({
   ...rest
 }: TextareaProps) {
   const { border, aria } = useFieldControl()
-  // While a syllable is being composed the element keeps its own text: rewriting it would break the IME.
+  // While the IME composes a syllable the element keeps its own text: rewriting it would break the composition.
   const [composing, setComposing] = useState<string | null>(null)
   const beforeComposing = useRef(value)
   const isStepping = useRef(false)
@@ -145,7 +151,7 @@ export function Textarea({
   const watch = useCallback(
     (element: HTMLTextAreaElement) => {
       const handle = (event: InputEvent) => refuseSurplus(event, element, max)
-      // React's own event of this name is another one.
+      // React's event of this name is a different one.
       element.addEventListener('beforeinput', handle)
       const takeBack = hand(element, ref)
       return () => {
@@ -156,7 +162,7 @@ export function Textarea({
     [max, ref],
   )
 
-  /** Undoing the cut of a surplus would bring it back: that step is not one of the person's own. */
+  /** Undoing our cut would bring the surplus back: skip that history step, it is not the member's own. */
   function stepOver(element: HTMLTextAreaElement, event: Event) {
     const command = event instanceof InputEvent && historySteps.get(event.inputType)
     if (!command) return
@@ -167,7 +173,7 @@ export function Textarea({
     isStepping.current = false
   }
 
-  /** What could not be refused beforehand: a syllable that was composed, a word that was dropped. */
+  /** Handles what `beforeinput` cannot refuse: a composed syllable, a dropped text. */
   function take(element: HTMLTextAreaElement, previous: string) {
     const { text, caret } = fitGraphemes({ previous, next: element.value, max })
     if (caret !== null) cutSurplus(element, { text, caret })
@@ -195,7 +201,7 @@ export function Textarea({
         setComposing(event.currentTarget.value)
       }}
       onCompositionEnd={(event) => {
-        // First: cutting what is too much is heard above, as if it were a part of the composition.
+        // First: our cut fires an input event, which the handler above must not count as part of the composition.
         take(event.currentTarget, beforeComposing.current)
         setComposing(null)
       }}
@@ -210,7 +216,7 @@ export function Textarea({
   )
 }
 
-/** Gives the element to a ref of the caller, too; what it returns takes it away again. */
+/** Passes the element to the caller's ref too; returns the clean-up. */
 function hand<Element>(element: Element, ref: Ref<Element> | undefined) {
   if (typeof ref === 'function') return ref(element) ?? (() => void ref(null))
   if (ref) ref.current = element
@@ -219,7 +225,7 @@ function hand<Element>(element: Element, ref: Ref<Element> | undefined) {
   }
 }
 
-/** For the counter of a Field. Silent until nothing more fits. */
+/** For the label of a Field. It is read out only when the limit is reached. */
 export function Counter({ value, max }: { value: string; max: number }) {
   const count = graphemeCount(value)
   return (

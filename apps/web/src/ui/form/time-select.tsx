@@ -2,22 +2,22 @@ import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * A time as people type it, written as a clock does: 930 and 9:30 are 09:30, and 18 is 18:00. Whatever
- * is no time is left as it is, for those who know the rules to refuse.
+ * A typed time in the clock's form: 930 and 9:30 become 09:30, and 18 becomes 18:00. A text that is no time
+ * stays as it is; the form's rules refuse it.
  */
 export function typedTime(text: string): string {
-  const given = text.trim()
-  const [, hour, minute = '00'] = /^(\d{1,2}):?(\d{2})?$/.exec(given) ?? []
-  return hour ? `${hour.padStart(2, '0')}:${minute}` : given
+  const trimmed = text.trim()
+  const [, hour, minute = '00'] = /^(\d{1,2}):?(\d{2})?$/.exec(trimmed) ?? []
+  return hour ? `${hour.padStart(2, '0')}:${minute}` : trimmed
 }
 
-/** With the fourth digit the time is complete: the colon comes by itself, where keyboards have none. */
+/** The colon is inserted with the fourth digit, because number keyboards lack one. */
 export const withColon = (text: string) =>
   /^\d{4}$/.test(text) ? `${text.slice(0, 2)}:${text.slice(2)}` : text
 
 const dayMinutes = 24 * 60
 
-/** Up and down on the clock, to the next full step; null where no time stands. */
+/** The next full step up or down; null when the field holds no time. */
 export function steppedTime(text: string, stepMinutes: number): string | null {
   const found = /^(\d{2}):(\d{2})$/.exec(typedTime(text))
   if (!found) return null
@@ -32,23 +32,22 @@ type TimeSelectProps = {
   label: string
   /** A wall-clock 'HH:mm', or '' for none. */
   value: string
-  /** Hears of whatever was entered, off the ten-minute steps too; the control is there to be refocused. */
+  /** Gets every entered time, also off the ten-minute steps; the control is passed so that the caller can refocus it. */
   onChange: (time: string, control: HTMLInputElement) => void
-  /** A word on the edge of the box, such as 익일. */
+  /** A short text on the edge of the box, such as 익일. */
   note?: string | undefined
   disabled?: boolean | undefined
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 10, ArrowDown: -10 }
 
-/** Somebody is in the middle of entering a time, which its owner has not heard of yet. */
+/** True while a user is entering a time that the form has not received yet. */
 export const isTimeBeingEntered = () => document.activeElement?.matches('[data-unheard]') ?? false
 
 /**
- * A time in steps of ten minutes. It speaks up when the field is left or Enter is pressed: on the way
- * to 30 the field holds 3, which nobody means. A time that is not taken is gone from the field.
- *
- * Not `type="time"`: browsers write that in their own language, with 오후 or PM, and ours has 24 hours.
+ * A time in steps of ten minutes. It calls `onChange` on blur or Enter, not on each key: on the way to 30 the
+ * field holds 3. When the caller refuses a time, the field shows the old value again. Not `type="time"`:
+ * browsers format that in their own language, with 오후 or PM, and ours has 24 hours.
  */
 export function TimeSelect({ label, value, onChange, note, disabled }: TimeSelectProps) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -62,7 +61,7 @@ export function TimeSelect({ label, value, onChange, note, disabled }: TimeSelec
   }
 
   function handleBlur(event: FocusEvent<HTMLInputElement>) {
-    // A question that comes over the field is no leaving it: afterwards the typing goes on.
+    // A confirmation over the field is not a blur: afterwards the user goes on typing.
     if (event.relatedTarget?.closest('[role="alertdialog"]')) return
     settle(event.currentTarget)
   }
@@ -72,14 +71,14 @@ export function TimeSelect({ label, value, onChange, note, disabled }: TimeSelec
     const stepped = step === undefined ? null : steppedTime(typed ?? value, step)
     const isEntered = event.key === 'Enter' && isChanged
     if (stepped === null && !isEntered) return
-    // First the time, and only with the next Enter the form: the time may be refused.
+    // The first Enter commits the time, and only the next one submits the form: the time may be refused.
     event.preventDefault()
     const control = event.currentTarget
     flushSync(() => (stepped === null ? settle(control) : setTyped(stepped)))
     control.select()
   }
 
-  /** Whoever comes to the field types the new time over the old one. */
+  /** Selects the whole text on focus, so that typing replaces the old time. */
   function selectAll(control: HTMLInputElement) {
     if (typed === null) control.select()
   }

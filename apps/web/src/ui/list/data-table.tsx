@@ -3,9 +3,9 @@
 import { clsx } from 'clsx'
 import type { Key, ReactNode } from 'react'
 
-/** How a column looks in the table, and in the card that a row becomes on narrow screens. */
+/** The look of a column in the table, and in the card that a row becomes on narrow screens. */
 const columnLooks = {
-  // the name of the row: bold, a line of its own
+  // the name of the row: bold, on its own line
   title: 'font-semibold max-table:basis-full',
   plain: '',
   // shows its header before the value

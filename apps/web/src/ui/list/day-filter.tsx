@@ -7,7 +7,7 @@ import { Button } from '../button.tsx'
 import { Calendar } from '../calendar/calendar.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
 
-/** A day of a list, or every one; what is chosen goes into a field of the form and is sought at once. */
+/** Filters a list by one day or all days; a choice is written into a hidden field of the form and submitted at once. */
 export function DayFilter({
   name,
   label,
@@ -16,7 +16,7 @@ export function DayFilter({
 }: {
   name: string
   label: string
-  /** As the address has it; empty for every day. */
+  /** The value in the address; empty for all days. */
   value: string
   className?: string
 }) {
@@ -28,7 +28,7 @@ export function DayFilter({
     setIsOpen(false)
     if (!field.current) return
     field.current.value = day
-    // No browser tells the form of what a program writes.
+    // A value set by script fires no input event, so send one.
     field.current.dispatchEvent(new Event('input', { bubbles: true }))
     const { form } = field.current
     form?.requestSubmit(form.querySelector<HTMLElement>('[type="submit"]'))

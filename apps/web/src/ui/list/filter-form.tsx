@@ -7,7 +7,7 @@ import { Segmented } from '../choice/segmented.tsx'
 import { formText } from '../form/form-text.ts'
 import { useAddressFields } from './use-address-fields.ts'
 
-/** Its controls have the names of the filters. A choice is taken at once, words with Enter or the button. */
+/** Its controls have the names of the filters. A choice applies at once, a text with Enter or the button. */
 export function FilterForm<Filters>({
   label,
   address,
@@ -64,7 +64,7 @@ export const FilterButton = ({ className }: { className?: string }) => (
   </Button>
 )
 
-/** Choices side by side; what is chosen goes into a field of the form. */
+/** Choices side by side; the chosen one is written into a hidden field of the form. */
 export function SegmentedFilter<Value extends string>({
   name,
   value,
@@ -73,7 +73,7 @@ export function SegmentedFilter<Value extends string>({
   name: string
   label: string
   options: readonly { value: Value; label: string }[]
-  /** As the address has it. */
+  /** The value in the address. */
   value: Value
   className?: string
 }) {
@@ -82,7 +82,7 @@ export function SegmentedFilter<Value extends string>({
   function take(choice: Value) {
     if (!field.current) return
     field.current.value = choice
-    // No browser tells the form of what a program writes.
+    // A value set by script fires no input event, so send one.
     field.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
 

@@ -10,7 +10,7 @@ import { Card } from '../card.tsx'
 import { ListEmpty, ListFailure, ListLoading } from './list-states.tsx'
 import { Pager, useListFocus } from './pager.tsx'
 
-/** What the list shows and how much of it there is; a reader hears when it becomes something else. */
+/** The title of a list with its number of rows; a screen reader reads changes. */
 export const ListHeading = ({
   ref,
   what,
@@ -19,7 +19,7 @@ export const ListHeading = ({
 }: {
   ref: Ref<HTMLHeadingElement>
   what: string
-  /** With its unit: 12건. Nothing while nobody knows. */
+  /** With its unit: 12건. Absent while unknown. */
   count: string | undefined
   className?: string
 }) => (
@@ -33,7 +33,7 @@ export const ListHeading = ({
   </h2>
 )
 
-/** The rows step back while others are on their way. */
+/** The rows are faded while other rows load. */
 export const ListRows = ({
   isOutdated,
   onFocus,
@@ -54,14 +54,14 @@ export const ListRows = ({
   </div>
 )
 
-/** Nobody counts further than `countedMost`. */
+/** The server counts no further than `countedMost`. */
 const countText = ({ totalBoardNo }: PageInfo, unit: string) =>
   `${numberText(totalBoardNo)}${unit}${totalBoardNo >= limits.admin.countedMost ? ' 이상' : ''}`
 
 type ListTexts = {
-  /** 리뷰: the rest of the sentences about the list is made of it. */
+  /** 리뷰: the sentences about the list are built from it. */
   readonly noun: string
-  /** What they are counted in: 건. */
+  /** The counter of the noun: 건. */
   readonly unit: string
   readonly empty: string
   readonly failed: string
@@ -69,7 +69,7 @@ type ListTexts = {
   readonly drawing?: ComponentProps<typeof ListEmpty>['drawing']
 }
 
-/** A list of the administration: its filters, how much there is, the rows of a page, the way to the others. */
+/** A list of the administration: its filters, the number of rows, one page of rows, and the pager. */
 export function ListFrame<Row, Filters extends { readonly page: number }>({
   query,
   rows,
@@ -85,7 +85,7 @@ export function ListFrame<Row, Filters extends { readonly page: number }>({
   children,
 }: {
   query: Pick<UseQueryResult, 'isPlaceholderData' | 'error' | 'isFetching' | 'refetch'>
-  /** Neither is there while nothing has come. */
+  /** Undefined until loaded. */
   rows: readonly Row[] | undefined
   pageInfo: PageInfo | undefined
   address: ListAddress<Filters>
@@ -93,9 +93,9 @@ export function ListFrame<Row, Filters extends { readonly page: number }>({
   texts: ListTexts
   loadingRows: number
   filterForm: ReactNode
-  /** What stands in front of the list: when it goes, the row it was about may be gone, and the focus with it. */
+  /** The open dialog of a row: when it closes, the row may be gone, and the focus with it. */
   dialog: ReactNode
-  /** Outside the card, from the very first. */
+  /** The heading is above the card from the first render. */
   isHeadingAbove?: boolean
   rowsClass?: string
   children: (rows: readonly Row[]) => ReactNode
@@ -139,7 +139,8 @@ export function ListFrame<Row, Filters extends { readonly page: number }>({
       {!rows && error && <ListFailure title={failed} query={query} />}
     </>
   )
-  // On the way from a page that is none to the last one the form stays: somebody may be typing in it.
+  // While the list moves from a missing page to the last one the form stays mounted: the user may be typing in
+  // it.
   const card = (
     <Card className="grid grid-cols-1 gap-5 p-4 sm:p-6">
       {filterForm}

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../button.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { EmptyState, ErrorState } from '../state-message.tsx'
 
-/** As many rows as will stand there, under the word. */
+/** As many skeleton rows as will stand there, under the label. */
 export const ListLoading = ({ rows, word }: { rows: number; word: string }) => (
   <div data-loading="" className="grid gap-3">
     <output className="text-sm text-ink-3">{word}</output>
@@ -36,7 +36,7 @@ export const ListFailure = ({
   />
 )
 
-/** Nothing is there, or nothing that fits the filters: then there is a way to see everything. */
+/** The list is empty, or the filters exclude everything: then a button removes them. */
 export const ListEmpty = ({
   title,
   drawing = 'search',

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-r
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
-/** Another page was asked for at the end of the list: it begins at the heading, and so does the reading. */
+/** The pager is at the end of the list: the next page begins at its heading, and the focus moves there. */
 export function usePagingFocus(page: number, { isScrolledByPage = false } = {}) {
   const heading = useRef<HTMLHeadingElement>(null)
   const pager = useRef<HTMLDivElement>(null)
@@ -13,7 +13,7 @@ export function usePagingFocus(page: number, { isScrolledByPage = false } = {}) 
     if (shown.current === page) return
     shown.current = page
     const focused = document.activeElement
-    // The number that was pressed may be gone with the old page.
+    // The pressed number may be gone with the old page.
     const wasPaging = focused === document.body || pager.current?.contains(focused)
     if (!wasPaging) return
     if (!isScrolledByPage) heading.current?.scrollIntoView()
@@ -24,8 +24,8 @@ export function usePagingFocus(page: number, { isScrolledByPage = false } = {}) 
 }
 
 /**
- * What no longer fits the list goes, and the focus in it would be nowhere: `place` gets it then.
- * `changes` is whatever may take something away.
+ * When an element leaves the list with the focus in it, `place` takes the focus. `changes` are the values that
+ * may remove an element.
  */
 export function useFocusFallback(
   place: RefObject<HTMLElement | null>,
@@ -44,14 +44,14 @@ export function useFocusFallback(
   }
 }
 
-/** Both, for a list with pages whose rows may go: the heading takes over. */
+/** Both hooks, for a paged list whose rows may disappear: the heading takes the focus. */
 export function useListFocus(page: number, changes: readonly unknown[]) {
   const { heading, pager } = usePagingFocus(page)
   const handleFocus = useFocusFallback(heading, changes)
   return { heading, pager, handleFocus }
 }
 
-/** The numbers a pager shows: `width` of them, with the current one in the middle where it can be. */
+/** The numbers a pager shows: `width` of them, with the current one in the middle where possible. */
 export function pageRange({
   page,
   pageCount,
@@ -67,7 +67,7 @@ export function pageRange({
   return Array.from({ length: shown }, (_, index) => first + index)
 }
 
-/** Links where the page stands in the address, buttons where it does not. */
+/** Links where the page number is in the address, otherwise buttons. */
 type Destination = { href: (page: number) => string } | { onPage: (page: number) => void }
 
 type PagerProps = Destination & { page: number; pageCount: number; label?: string }

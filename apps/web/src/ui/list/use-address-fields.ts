@@ -1,24 +1,24 @@
 import { type FormEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** The same for the router and the browser, which may write the same letter in two ways. */
+/** Makes two query strings comparable: the router and the browser may encode the same letter differently. */
 const plain = (search: string) => new URLSearchParams(search).toString()
 
 /**
- * A form whose fields say what the address says, also after Back; `texts` has them by name.
- * The address bar changes at once, the screen when it gets to it. What somebody types in between
- * is newer than the address that arrives then, so it stays.
+ * Keeps a form's fields equal to the address, also after Back; `texts` has their values by name. The address
+ * bar changes at once, the page renders later. Text typed in between is newer than the address that arrives
+ * then, so it stays.
  */
 export function useAddressFields(texts: Readonly<Record<string, string>>) {
   const form = useRef<HTMLFormElement>(null)
-  /** What the address bar said when a field was last typed into. */
+  /** The query string at the time a field was last typed into. */
   const typedAt = useRef(new Map<string, string>())
   const { search } = useLocation()
   const filled = useRef('')
   const arriving = JSON.stringify(texts)
 
   const fill = useEffectEvent(() => {
-    // An effect may run again without news, as when the page was hidden behind a part that loads.
+    // An effect may run again with the same values, as when a Suspense boundary hid the page.
     if (filled.current === arriving) return
     filled.current = arriving
     for (const [name, text] of Object.entries(texts)) {
@@ -29,7 +29,7 @@ export function useAddressFields(texts: Readonly<Record<string, string>>) {
       if (field.value !== text) field.value = text
     }
   })
-  // Another page of the same list leaves alone what is typed and not searched for yet.
+  // Another page of the same list keeps the text that is typed but not submitted.
   useLayoutEffect(() => fill(), [arriving])
 
   function handleInput({ target }: FormEvent) {

@@ -5,7 +5,7 @@ export type PendingAlert = {
   message: string
   tone: AlertTone
   confirmLabel: string
-  /** Null when there is nothing to decide: one button is enough. */
+  /** Null when there is nothing to decide: the alert has one button. */
   cancelLabel: string | null
   opener: Element | null
   answer: (confirmed: boolean) => void
@@ -28,21 +28,21 @@ function change(next: readonly PendingAlert[]) {
   for (const listener of listeners) listener()
 }
 
-function ask(asked: Omit<PendingAlert, 'id' | 'opener' | 'answer'>) {
+function enqueue(alert: Omit<PendingAlert, 'id' | 'opener' | 'answer'>) {
   lastId += 1
   const id = lastId
   return new Promise<boolean>((answer) => {
-    change([...queue, { ...asked, id, opener: document.activeElement, answer }])
+    change([...queue, { ...alert, id, opener: document.activeElement, answer }])
   })
 }
 
 /** Resolves when the alert is closed and the focus is back where it was. */
 export async function showAlert(message: string, tone: AlertTone = 'info') {
-  await ask({ message, tone, confirmLabel: '확인', cancelLabel: null })
+  await enqueue({ message, tone, confirmLabel: '확인', cancelLabel: null })
 }
 
 export const askConfirm = ({ cancelLabel = '취소', tone = 'info', ...question }: Question) =>
-  ask({ ...question, cancelLabel, tone })
+  enqueue({ ...question, cancelLabel, tone })
 
 export const firstAlert = () => queue[0] ?? null
 
@@ -57,7 +57,7 @@ export function subscribeToAlerts(listener: () => void) {
   }
 }
 
-/** Before a form with unsaved changes closes. */
+/** Asks before a form with unsaved changes closes. */
 export const askDiscard = () =>
   askConfirm({
     message: '저장하지 않은 내용이 있어요. 버릴까요?',

@@ -12,13 +12,13 @@ type DialogProps = {
   title: string
   subtitle?: string
   footer?: ReactNode
-  /** CSS lengths; a small window wins over both, and a phone shows a sheet instead. */
+  /** CSS lengths; a small window limits both, and a phone shows a sheet instead. */
   width?: string
   height?: string
   /** The body reaches the edges of the dialog, between two lines. */
   flush?: boolean
   className?: string
-  /** What is most likely pressed next, where that is known; otherwise the dialog itself has the focus. */
+  /** The control that is most likely used next; without it the dialog itself takes the focus. */
   firstFocus?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }
@@ -58,13 +58,13 @@ function DialogPanel({
       <RadixDialog.Content
         onOpenAutoFocus={focusDialog}
         onCloseAutoFocus={(event) => returnFocus(event, opener)}
-        // A slip of the hand beside a half-filled form must not throw it away.
+        // A misplaced press beside a half-filled form must not discard it.
         onPointerDownOutside={(event) => event.preventDefault()}
         style={{
           width: `min(${width}, 100vw - 2rem)`,
           height: height && `min(${height}, 100dvh - 2rem)`,
         }}
-        // A low window, like a phone on its side or a page at 200 %, has no height to give away.
+        // A low window, like a phone on its side or a page at 200 % zoom, has no height to spare.
         className={clsx(
           'fixed inset-0 z-(--z-dialog) m-auto grid h-fit max-h-[95dvh] animate-rise grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded-2xl bg-surface text-ink shadow-4 outline-none max-sm:h-dvh! max-sm:max-h-none max-sm:w-screen! max-sm:animate-sheet max-sm:rounded-none [@media(height<30rem)]:h-dvh! [@media(height<30rem)]:max-h-none [@media(height<30rem)]:rounded-none',
           className,

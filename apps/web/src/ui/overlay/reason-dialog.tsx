@@ -8,12 +8,12 @@ import { Dialog } from './dialog.tsx'
 
 type ReasonTexts = {
   readonly label?: string
-  /** Who will read it. */
+  /** Says who will read the reason. */
   readonly help: string
   readonly max?: number
 }
 
-/** For those who want to say why. */
+/** An optional reason. */
 export const ReasonField = ({
   label = '이유 (선택)',
   help,
@@ -26,7 +26,7 @@ export const ReasonField = ({
   </Field>
 )
 
-/** A decision of the administration, with a reason for those who want to give one. */
+/** Confirms a decision of the administration, with an optional reason. */
 export function ReasonDialog({
   title,
   subtitle,
@@ -44,16 +44,16 @@ export function ReasonDialog({
 }: ReasonTexts & {
   title: string
   subtitle: string
-  /** What will happen. */
+  /** The consequence of the decision. */
   notice: string
   noticeTone?: ComponentProps<typeof Notice>['tone']
   closeLabel?: string
   confirmLabel: string
   isDangerous?: boolean
-  /** What was written when it was tried before, in vain. */
+  /** The reason written on an earlier, failed attempt. */
   startReason?: string
   isSending?: boolean
-  /** Null when nothing went wrong so far. */
+  /** Null while nothing has failed. */
   failure?: string | null
   onSend: (reason: string) => void
   onClose: () => void

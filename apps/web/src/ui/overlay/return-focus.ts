@@ -1,6 +1,6 @@
 const openers = new WeakMap<EventTarget, Element>()
 
-/** The opener itself, or, when its layer is gone by now, whatever had opened that layer. */
+/** The opener itself, or, when its overlay is closed by now, the element that had opened that overlay. */
 function findReachable(opener: Element | undefined) {
   let candidate = opener
   while (candidate && !candidate.isConnected) {
@@ -11,8 +11,8 @@ function findReachable(opener: Element | undefined) {
 }
 
 /**
- * For onCloseAutoFocus of Radix layers that are opened by state: Radix knows no trigger then and
- * would leave the focus on the body.
+ * For onCloseAutoFocus of Radix overlays that are opened by state: without a trigger Radix would leave the
+ * focus on the body.
  */
 export function returnFocus(closing: Event, opener: Element | null) {
   closing.preventDefault()

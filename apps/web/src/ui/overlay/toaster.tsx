@@ -39,7 +39,7 @@ export function Toaster() {
       <RadixToast.Viewport
         label="알림 ({hotkey})"
         hotkey={['F6']}
-        // Whatever stands at the bottom of a page says how high they are.
+        // Elements at the bottom of a page set the variable to their height.
         className="pointer-events-none fixed inset-x-0 bottom-[var(--toasts,2rem)] z-(--z-toast) grid justify-items-center gap-2 px-4 max-md:bottom-[calc(var(--spacing-tabbar)+var(--toasts,1rem)+env(safe-area-inset-bottom))]"
       />
     </RadixToast.Provider>

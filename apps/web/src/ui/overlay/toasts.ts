@@ -2,9 +2,9 @@ export type ToastTone = 'ok' | 'error'
 export type ToastAction = { label: string; run: () => void }
 type Manner = {
   action?: ToastAction
-  /** Of these only the latest is shown; otherwise of the same words. */
+  /** Only the latest toast of a group is shown; without it, of the same text. */
   group?: string
-  /** Longer or shorter than usual. */
+  /** Longer or shorter than the default. */
   lastsMs?: number
 }
 export type Toast = Manner & { id: number; message: string; tone: ToastTone }
@@ -18,7 +18,7 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** For news that needs no answer. Saying the same again restarts the toast instead of stacking it. */
+/** Shows a short message that needs no answer. The same message again restarts its toast instead of stacking another. */
 export function showToast(message: string, tone: ToastTone = 'ok', manner: Manner = {}) {
   lastId += 1
   const toast = { id: lastId, message, tone, group: message, ...manner }

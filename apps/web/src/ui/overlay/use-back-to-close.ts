@@ -7,23 +7,23 @@ import {
 } from '../../lib/history-state.ts'
 
 /*
- * The back button closes what lies on top. While a layer is open, the history has an entry more: a
- * copy of the page's own, with a mark. The router neither sees it nor hears when it is left.
+ * Back closes the topmost overlay. While an overlay is open, the history has one more entry: a copy of the
+ * page's own, with a mark. The router neither sees this entry nor hears when it is left.
  */
 
 type Close = () => void
-/** What the router has made of the page under a pile of layers: the entries below have to hear of it. */
+/** What the router has changed on the page below its overlays: the history entries below have to be rewritten too. */
 type Rewritten = { readonly pile: number; readonly state: object; readonly url: string }
-/** A step that we have asked the browser for; it arrives later. */
+/** A history step that we requested; its popstate event arrives later. */
 type Step = { readonly isArrival: () => boolean; readonly arrive: () => void }
 
 let open: readonly Close[] = []
-let pile = 0
+let stackId = 0
 let rewritten: Rewritten | null = null
 let step: Step | null = null
 let browser: Pick<History, 'pushState' | 'replaceState'> | null = null
 
-/** For everything that lies over the page: `onClose` is what its own button for closing does. */
+/** For every overlay over the page: `onClose` is the action of its own close button. */
 export function useBackToClose(onClose: Close, isCovering = true) {
   const close = useEffectEvent(onClose)
   useEffect(() => (isCovering ? addLayer(() => close()) : undefined), [isCovering])
@@ -39,31 +39,31 @@ function addLayer(close: Close) {
   }
 }
 
-/** Later in the same tick: React closes and opens layers in one go, and pages go elsewhere with them. */
+/** At the end of the same tick: React may close and open overlays in one commit, and navigate as well. */
 function settleSoon() {
   queueMicrotask(settle)
 }
 
-/** As many entries as there are open layers. */
+/** Makes the number of history entries equal to the number of open overlays. */
 function settle() {
   if (step) return
-  const depth = here()?.depth ?? 0
+  const depth = currentMark()?.depth ?? 0
   if (depth > open.length) stepDown(depth, open.length)
   else for (let next = depth + 1; next <= open.length; next += 1) stepUp(next)
 }
 
 function stepUp(depth: number) {
-  const mark = here()
-  pile = mark?.pile ?? Math.random()
-  // The page is marked, too: that is how it is known again when somebody comes back to it.
-  if (!mark) browser?.replaceState({ ...stateHere(), layers: { pile, depth: 0 } }, '')
-  browser?.pushState({ ...stateHere(), layers: { pile, depth } }, '')
+  const mark = currentMark()
+  stackId = mark?.pile ?? Math.random()
+  // The page's own entry is marked too, so that a later return to it is recognised.
+  if (!mark) browser?.replaceState({ ...currentState(), layers: { pile: stackId, depth: 0 } }, '')
+  browser?.pushState({ ...currentState(), layers: { pile: stackId, depth } }, '')
 }
 
 function stepDown(from: number, to: number) {
-  const left = here()?.pile
+  const left = currentMark()?.pile
   go(to - from, {
-    isArrival: () => here()?.pile === left && here()?.depth === to,
+    isArrival: () => currentMark()?.pile === left && currentMark()?.depth === to,
     arrive: rewriteEntry,
   })
 }
@@ -81,26 +81,26 @@ function handlePop(event: PopStateEvent) {
     arrived.arrive()
     return settle()
   }
-  // Also where somebody comes back to from elsewhere, before the router reads the address.
+  // Also for a return from another page, before the router reads the address.
   rewriteEntry()
-  const mark = here()
-  if (mark?.pile === pile && mark.depth < open.length) {
+  const mark = currentMark()
+  if (mark?.pile === stackId && mark.depth < open.length) {
     event.stopImmediatePropagation()
     const left = open.slice(mark.depth).toReversed()
-    // At once: a layer that is closed only later would be given its entry back in the meantime.
+    // Synchronously: otherwise an overlay that closes later would get its history entry back meanwhile.
     flushSync(() => left.forEach((close) => close()))
   }
-  // After the screen has followed: who was asked whether to leave may have stayed, and is still open.
+  // After the next render: an overlay that asked for confirmation may still be open.
   setTimeout(settle)
 }
 
-/** The router writes entries as if there were no layers: its page takes the place of the layer on top. */
+/** The router is not aware of overlays: its new page replaces the topmost overlay's entry. */
 function takeOverHistory() {
   const pushState = history.pushState.bind(history)
   const replaceState = history.replaceState.bind(history)
 
   history.pushState = (state: unknown, unused, url) => {
-    const mark = here()
+    const mark = currentMark()
     if (!mark?.depth) return pushState(state, unused, url)
     replaceState(state, unused, url)
     if (step) returnAfter(step)
@@ -108,7 +108,7 @@ function takeOverHistory() {
   }
 
   history.replaceState = (state: unknown, unused, url) => {
-    const mark = here()
+    const mark = currentMark()
     if (!mark?.depth || overlayMarkIn(state)) return replaceState(state, unused, url)
     const page = typeof state === 'object' && state !== null ? state : {}
     replaceState({ ...page, layers: mark }, unused, url)
@@ -119,35 +119,35 @@ function takeOverHistory() {
   return { pushState, replaceState }
 }
 
-/** A step down cannot be called off. When it comes between, we go up again to where the page went. */
+/** A history step cannot be cancelled. When it lands in between, go forward again to the new page. */
 function returnAfter({ isArrival, arrive }: Step) {
-  const page = keyHere()
+  const page = currentKey()
   step = {
     isArrival,
     arrive: () => {
       arrive()
-      go(1, { isArrival: () => keyHere() === page, arrive: () => {} })
+      go(1, { isArrival: () => currentKey() === page, arrive: () => {} })
     },
   }
 }
 
 function rewriteEntry() {
-  const mark = here()
-  // Another page has entries of its own.
+  const mark = currentMark()
+  // Another page has its own entries.
   if (!rewritten || mark?.pile !== rewritten.pile) return
   browser?.replaceState({ ...rewritten.state, layers: mark }, '', rewritten.url)
   if (mark.depth === 0) rewritten = null
 }
 
-/** The router gives every page one of these. */
-function keyHere(): unknown {
-  const state = stateHere()
+/** The router gives every page a key. */
+function currentKey(): unknown {
+  const state = currentState()
   return 'key' in state ? state.key : undefined
 }
 
-const here = (): OverlayMark | null => overlayMarkIn(history.state)
+const currentMark = (): OverlayMark | null => overlayMarkIn(history.state)
 
-function stateHere(): object {
+function currentState(): object {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null ? state : {}
 }

@@ -6,12 +6,12 @@ import { foldPhotos, type PhotoOfSet, PhotoTile } from './photo-tile.tsx'
 
 const TILES = 3
 
-// One photo takes all, two stand side by side, three are one large and two small.
+// One photo takes the whole width, two stand side by side, three are one large and two small ones.
 const columns: Record<number, string> = { 1: 'grid-cols-1', 2: 'grid-cols-[2fr_1fr]' }
 
 const smallSizes = '(min-width: 1240px) 384px, 32vw'
 
-/** The photos at the head of a page. A phone shows the first of them, from edge to edge. */
+/** The photos at the top of a page. A phone shows only the first one, over the whole width. */
 export function Gallery({
   photos,
   onOpen,

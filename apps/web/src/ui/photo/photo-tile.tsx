@@ -4,7 +4,7 @@ import { Photo } from './photo.tsx'
 
 export type PhotoOfSet = { src: string; alt: string }
 
-/** What a few tiles can show, and how many photos stay behind the +N of the last one. */
+/** The photos that a few tiles can show, and how many are left for the +N of the last one. */
 export const foldPhotos = (photos: readonly PhotoOfSet[], tiles: number) => ({
   shown: photos.slice(0, tiles),
   hidden: Math.max(0, photos.length - tiles),
@@ -23,9 +23,9 @@ export function PhotoTile({
   photo: PhotoOfSet
   position: number
   hidden: number
-  /** How wide the tile is, as the attribute of the same name says it. */
+  /** The width of the tile, as the `sizes` attribute. */
   sizes: string
-  /** The largest picture of the first screen must not wait. */
+  /** For the largest picture of the first screen, which must load at once. */
   isFirstSight?: boolean
   onOpen: () => void
   className: string

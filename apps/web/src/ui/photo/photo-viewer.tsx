@@ -22,7 +22,7 @@ function useSwipe(onMove: (step: number) => void) {
   const lastStep = useRef(0)
 
   return {
-    /** A drag with the mouse ends in a click; that one is not meant for the backdrop. */
+    /** A drag with the mouse ends in a click event, which must not close the viewer. */
     justSwiped: () => lastStep.current !== 0,
     handlers: {
       onPointerDown(event: PointerEvent) {
@@ -41,7 +41,7 @@ function useSwipe(onMove: (step: number) => void) {
 
 type ViewerProps = {
   photos: readonly PhotoOfSet[]
-  /** Open while this is not null. */
+  /** The shown photo; null while closed. */
   index: number | null
   onIndexChange: (index: number | null) => void
   caption?: string

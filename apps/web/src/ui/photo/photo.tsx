@@ -2,9 +2,9 @@ import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from
 
 const FALLBACK = '/logo-fallback.svg'
 
-/** A photograph that gives way to its plain file, and then to the logo, when it cannot be shown. */
+/** A photo that falls back to its plain file, and then to the logo, when it cannot be loaded. */
 export function Photo({ src, srcSet, ...rest }: ComponentProps<'img'>) {
-  // Which address failed last: another photograph in the same place starts afresh.
+  // The address that failed last: another photo in the same component starts over.
   const [broken, setBroken] = useState<string>()
   const missing = !src || src === broken
   const set = missing || srcSet === broken ? undefined : srcSet
@@ -13,7 +13,7 @@ export function Photo({ src, srcSet, ...rest }: ComponentProps<'img'>) {
   const look = useEffectEvent(() => {
     if (!missing && image.current?.complete && image.current.naturalWidth === 0) fail()
   })
-  // One that a server drew may have failed before anybody could hear of it.
+  // A server-rendered image may have failed before hydration attached the handler.
   useEffect(() => look(), [])
   return (
     <img

@@ -16,10 +16,10 @@ type FileTileProps = {
   disabled: boolean
   onRemove: () => void
   onUnreadable: () => void
-  /** Absent where the order means nothing. */
+  /** Absent where the order does not matter. */
   moving?:
     | {
-        /** Its place on the screen while some tile is being pulled. */
+        /** Its place on the screen while a tile is dragged. */
         shownAt: number
         isPulled: boolean
         onStep: (step: -1 | 1) => void
@@ -53,7 +53,7 @@ function FileTile({
           source={source}
           alt={name}
           draggable={false}
-          // One that was taken off the page meanwhile fails too, and means nothing by it.
+          // An image removed from the page fires an error too, which must be ignored.
           onError={(event) => event.currentTarget.isConnected && onUnreadable()}
           className={clsx(
             'size-full object-cover',
@@ -142,7 +142,7 @@ function SendingBar({ progress, name }: { progress: number; name: string }) {
 
 export type ImageTile = {
   id: string
-  /** A chosen file, or the address of a picture that is there already. */
+  /** A chosen file, or the address of an uploaded picture. */
   source: File | string
   /** From 0 to 1 while it is being sent. */
   progress?: number
@@ -152,15 +152,15 @@ type FileTilesProps = Omit<ImageDropzoneProps, 'multiple'> & {
   tiles: readonly ImageTile[]
   max: number
   onRemove: (id: string) => void
-  /** Where the order matters: pulled with the pointer, or moved with two buttons. */
+  /** Where the order matters: tiles are dragged, or moved with two buttons. */
   onMove?: (id: string, to: number) => void
-  /** A chosen file that calls itself a picture cannot be looked at. */
+  /** The file has an image type, but the browser cannot decode it. */
   onUnreadable?: (id: string) => void
 }
 
 type Control = 'remove' | 'earlier' | 'later'
 
-/** Chosen pictures as small tiles; the last tile takes more until `max` are there. */
+/** Chosen pictures as small tiles; the last tile adds more until there are `max`. */
 export function FileTiles({
   tiles,
   max,
@@ -171,20 +171,20 @@ export function FileTiles({
   ...intake
 }: FileTilesProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focusLater = useFocusLater()
   const ids = tiles.map(({ id }) => id)
   const canPull = onMove !== undefined && !disabled
   const drag = useTileDrag(list, { ids: canPull ? ids : [], onDrop: move })
-  const shown = drag ? movedTo(ids, ids.indexOf(drag.id), drag.to) : ids
+  const shownIds = drag ? movedTo(ids, ids.indexOf(drag.id), drag.to) : ids
   const hasRoom = tiles.length < max
 
-  // The place to add more goes with the last photo, and so would the focus in it.
+  // The add tile disappears with the last photo, and the focus in it would be lost.
   const hadRoom = useRef(hasRoom)
   useEffect(() => {
-    const isGone = hadRoom.current && !hasRoom
+    const isAddTileGone = hadRoom.current && !hasRoom
     hadRoom.current = hasRoom
-    if (!isGone || document.activeElement !== document.body) return
+    if (!isAddTileGone || document.activeElement !== document.body) return
     list.current?.querySelector<HTMLElement>('li:last-of-type [data-control="remove"]')?.focus()
   }, [hasRoom])
 
@@ -201,7 +201,7 @@ export function FileTiles({
 
   function move(id: string, to: number) {
     onMove?.(id, to)
-    setNews(`${ids.indexOf(id) + 1}번 사진을 ${ids.length}장 중 ${to + 1}번째로 옮겼어요.`)
+    setAnnouncement(`${ids.indexOf(id) + 1}번 사진을 ${ids.length}장 중 ${to + 1}번째로 옮겼어요.`)
   }
 
   function step(id: string, by: -1 | 1) {
@@ -213,13 +213,13 @@ export function FileTiles({
     const index = ids.indexOf(id)
     const neighbour = ids[index + 1] ?? ids[index - 1]
     onRemove(id)
-    setNews(`${index + 1}번 사진을 뺐어요. ${ids.length - 1}장 남았어요.`)
+    setAnnouncement(`${index + 1}번 사진을 뺐어요. ${ids.length - 1}장 남았어요.`)
     focusLater(() => find(neighbour, ['remove']) ?? list.current?.querySelector('input'))
   }
 
   return (
     <>
-      <output className="sr-only">{news}</output>
+      <output className="sr-only">{announcement}</output>
       <ul
         ref={list}
         className="grid grid-cols-[repeat(auto-fill,5.25rem)] items-start gap-2.5 max-sm:grid-cols-4"
@@ -237,7 +237,7 @@ export function FileTiles({
             onUnreadable={() => source instanceof File && onUnreadable?.(id)}
             moving={
               onMove && {
-                shownAt: shown.indexOf(id),
+                shownAt: shownIds.indexOf(id),
                 isPulled: drag?.id === id,
                 onStep: (by) => step(id, by),
               }

@@ -4,7 +4,7 @@ import { Camera, ImagePlus, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react'
 import { buttonClass } from '../button.tsx'
 
-/** `accept` is only a hint to the file picker: a dropped file has never heard of it. */
+/** `accept` only filters the file picker, not dropped files. */
 export function sortImages(files: Iterable<File>) {
   const all = [...files]
   const images = all.filter((file) => file.type.startsWith('image/'))
@@ -22,7 +22,7 @@ export type ImageDropzoneProps = {
   multiple?: boolean
   disabled?: boolean
   onImages: (images: File[]) => void
-  /** Called with the sentence to show when something else than a picture was given. */
+  /** Called with the sentence to show when a file is no picture. */
   onRefuse: (message: string) => void
 }
 
@@ -39,8 +39,8 @@ export function ImageDropzone({
 
   function take(files: Iterable<File>) {
     const { images, hasOthers } = sortImages(files)
-    const wanted = multiple ? images : images.slice(0, 1)
-    if (wanted.length > 0) onImages(wanted)
+    const accepted = multiple ? images : images.slice(0, 1)
+    if (accepted.length > 0) onImages(accepted)
     if (hasOthers) onRefuse(messages.review.imageOnly)
   }
 
@@ -73,7 +73,7 @@ export function ImageDropzone({
 
 type ImageProps = Omit<ComponentProps<'img'>, 'src' | 'ref' | 'alt'> & { alt: string }
 
-/** A picture that is on the server already, or one that was just chosen from this device. */
+/** An uploaded picture, or one just chosen from this device. */
 export function ChosenImage({ source, alt, ...rest }: ImageProps & { source: File | string }) {
   if (typeof source === 'string') return <img {...rest} src={source} alt={alt} />
   return <FileImage {...rest} file={source} alt={alt} />
@@ -91,7 +91,7 @@ function FileImage({ file, alt, ...rest }: ImageProps & { file: File }) {
   return <img {...rest} ref={show} alt={alt} />
 }
 
-/** The dashed well to begin with. What was chosen is shown by FileTiles or FilePreview. */
+/** The empty dashed area. FileTiles or FilePreview show the chosen pictures. */
 export function FileDrop({
   title,
   hint,
@@ -112,7 +112,7 @@ export function FileDrop({
   )
 }
 
-/** The one chosen picture, large, with a way to choose another. */
+/** The one chosen picture, large, with a button to choose another. */
 export function FilePreview({
   source,
   alt,
@@ -122,9 +122,9 @@ export function FilePreview({
 }: Omit<ImageDropzoneProps, 'multiple'> & {
   source: File | string
   alt: string
-  /** All of it can be seen, whatever its shape: something to be read. */
+  /** Shows the whole picture, whatever its shape, for pictures with text to read. */
   isWhole?: boolean
-  /** It calls itself a picture and cannot be looked at. */
+  /** The file has an image type, but the browser cannot decode it. */
   onUnreadable?: () => void
 }) {
   return (
@@ -137,7 +137,7 @@ export function FilePreview({
       <ChosenImage
         source={source}
         alt={alt}
-        // One that was taken off the page meanwhile fails too, and means nothing by it.
+        // An image removed from the page fires an error too, which must be ignored.
         onError={(event) => event.currentTarget.isConnected && onUnreadable?.()}
         className={clsx('size-full', isWhole ? 'object-contain' : 'object-cover')}
       />

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 
 type Target = () => HTMLElement | null | undefined
 
-/** For a control that only exists, or stands elsewhere, once the change is on the screen. */
+/** Focuses a control after the next render, for a control that only then exists or has moved. */
 export function useFocusLater() {
-  const wanted = useRef<Target>(null)
+  const pendingTarget = useRef<Target>(null)
   useEffect(() => {
-    const target = wanted.current?.()
-    // A place to go on reading from is no place to scroll to.
+    const target = pendingTarget.current?.()
+    // A heading that takes the focus for screen readers must not scroll the page.
     target?.focus({ preventScroll: target.tabIndex < 0 })
-    wanted.current = null
+    pendingTarget.current = null
   })
   return (target: Target) => {
-    wanted.current = target
+    pendingTarget.current = target
   }
 }

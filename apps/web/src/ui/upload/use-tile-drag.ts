@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** The list with one thing at another place; what stood between moves up. */
+/** The list with one item moved; the items in between shift. */
 export function movedTo<T>(list: readonly T[], from: number, to: number): readonly T[] {
-  const thing = list[from]
-  if (thing === undefined || from === to || to < 0 || to >= list.length) return list
+  const item = list[from]
+  if (item === undefined || from === to || to < 0 || to >= list.length) return list
   const rest = list.filter((_, index) => index !== from)
-  return [...rest.slice(0, to), thing, ...rest.slice(to)]
+  return [...rest.slice(0, to), item, ...rest.slice(to)]
 }
 
-/** The same for a thing that is known by its id. */
+/** The same for an item known by its id. */
 export const withMoved = <T extends { readonly id: string }>(
   list: readonly T[],
   id: string,
@@ -16,20 +16,20 @@ export const withMoved = <T extends { readonly id: string }>(
 ): readonly T[] =>
   movedTo(
     list,
-    list.findIndex((thing) => thing.id === id),
+    list.findIndex((item) => item.id === id),
     to,
   )
 
-/** A press that does not wander is no drag. */
+/** A press that moves less than this is no drag. */
 const WANDER_PX = 6
-/** A finger scrolls the page, unless it rests on the tile first. */
+/** A touch scrolls the page, unless it first holds still on the tile for this long. */
 const HOLD_MS = 300
 
 type Drag = { readonly id: string; readonly to: number }
 
 /**
- * Tiles that are pulled to another place. Each of them carries `data-tile` with its id; while one is
- * pulled only `drag` changes, and `onDrop` is told once, at the end. Escape puts it back.
+ * Tiles that can be dragged to another place. Each has `data-tile` with its id; during a drag only `drag`
+ * changes, and `onDrop` is called once, at the end. Escape cancels.
  */
 export function useTileDrag(
   list: RefObject<HTMLElement | null>,
@@ -71,18 +71,18 @@ export function useTileDrag(
         if (isFinger) return end(false)
       }
       const shown = { from, to: current?.to ?? from }
-      // The order on the screen is that of the drag: what lies under the pointer has a place in it.
+      // The order on the screen is that of the drag: the tile under the pointer has a place in it.
       const over = ids.indexOf(tileAt(x, y) ?? id)
       const to = over === -1 ? shown.to : placeOf(over, shown)
       if (current?.to !== to) show({ id, to })
     }
 
-    /** No menu opens under a finger that rests. */
+    /** Prevents the context menu of a long press. */
     function keepMenuShut(opening: Event) {
       if (current) opening.preventDefault()
     }
 
-    /** For the tile alone, not for a dialog around it. */
+    /** Handles Escape before a surrounding dialog would. */
     function handleKey(pressed: KeyboardEvent) {
       if (pressed.key !== 'Escape' || !current) return
       pressed.stopPropagation()
@@ -110,7 +110,7 @@ export function useTileDrag(
       if (isPulling.current && event.cancelable) event.preventDefault()
     }
     element?.addEventListener('pointerdown', press)
-    // There before any finger is: a browser decides at the first touch whether the page may hold it.
+    // Registered before any touch: at the first touch the browser decides whether the page may prevent scrolling.
     element?.addEventListener('touchmove', hold, { passive: false })
     return () => {
       element?.removeEventListener('pointerdown', press)
@@ -121,7 +121,7 @@ export function useTileDrag(
   return drag
 }
 
-/** A mouse takes hold of the picture. A finger is too broad for that: all of the tile is its handle. */
+/** A mouse drags the picture. A finger is less precise: the whole tile is its handle. */
 function pulledTile({ target, pointerType }: PointerEvent) {
   if (!(target instanceof Element)) return undefined
   return pointerType === 'touch' || target.matches('img') ? tileOf(target) : undefined
@@ -134,7 +134,7 @@ function tileOf(element: Element | null) {
   return tile instanceof HTMLElement ? tile.dataset.tile : undefined
 }
 
-/** Where the tile that stood at `index` before the drag stands now, while another is pulled. */
+/** The present place of the tile that stood at `index` before the drag. */
 function placeOf(index: number, { from, to }: { from: number; to: number }) {
   if (index === from) return to
   if (from < index && index <= to) return index - 1

@@ -14,20 +14,20 @@ import {
 const key = 'matjari-recent-searches'
 const maxRecentSearches = 5
 
-/** The newest first, each once. */
+/** Newest first, without duplicates. */
 export const withSearch = (list: readonly string[], text: string): readonly string[] =>
   [text, ...list.filter((earlier) => earlier !== text)].slice(0, maxRecentSearches)
 
 export const withoutSearch = (list: readonly string[], text: string): readonly string[] =>
   list.filter((earlier) => earlier !== text)
 
-/** What this browser has searched; it never leaves it. */
+/** The searches of this browser; they are never sent. */
 export function readSearches(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isText).slice(0, maxRecentSearches) : []
   } catch {
-    return [] // no storage for this site, or somebody else's content
+    return [] // no storage for this site, or not our content
   }
 }
 
@@ -36,7 +36,7 @@ export function writeSearches(list: readonly string[]) {
     if (list.length > 0) localStorage.setItem(key, JSON.stringify(list))
     else localStorage.removeItem(key)
   } catch {
-    // A browser that keeps nothing: the search itself works all the same.
+    // Without storage nothing is remembered; the search itself still works.
   }
 }
 
@@ -45,7 +45,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 export function useRecentSearches() {
   const [searches, setSearches] = useState(readSearches)
 
-  // Read anew: another tab may have searched in the meantime.
+  // Reads the storage again: another tab may have searched meanwhile.
   function change(next: (list: readonly string[]) => readonly string[]) {
     const list = next(readSearches())
     writeSearches(list)
@@ -69,11 +69,11 @@ type ListState = {
   readonly onChoose: (place: OptionPosition) => void
 }
 
-/** A search can be made again or taken out; the row below them takes out all. */
+/** The number of cells per row: a search has two (search again, remove), the last row one (remove all). */
 export const recentCells = (searches: readonly string[]): readonly number[] =>
   searches.length === 0 ? [] : [...searches.map(() => 2), 1]
 
-/** A grid, because a row may have two things to do. */
+/** A grid, because a row may have two actions. */
 export const RecentOptions = ({
   searches,
   ...list

@@ -18,31 +18,31 @@ import { resultsAddress, resultsPath } from '../results-path.ts'
 import type { SearchSuggestions } from './search-suggestions.tsx'
 
 const looks = {
-  /** Inside the question bar, which draws the pill; on a phone the words have a field of their own. */
+  /** Inside the table search bar, which draws the pill; on a phone the text has its own field. */
   bar: 'h-full gap-2 max-md:rounded-md',
   header: 'min-h-12 border-line bg-sunken py-[3px] pr-1 pl-4 hover:border-line-strong',
 }
 
-/** The last field of the bar, in a line of its own on a phone. */
+/** The last field of the bar; on its own line on a phone. */
 const barPlace =
   'col-span-full not-first:before:absolute not-first:before:inset-y-3.5 not-first:before:left-0 not-first:before:w-px not-first:before:bg-line max-md:before:hidden md:col-auto'
 
 type SearchFormProps = {
   look: keyof typeof looks
   query?: string
-  /** The rest of the question, which travels with the words: day, meal, guests, near. */
+  /** The rest of the query, sent along with the text: day, meal, guests, near. */
   asked?: Readonly<Record<string, string>>
-  /** Beside results: a blank text is ignored, and the words ask for another try. */
+  /** On the results page: a blank text is ignored, and the labels suggest another search. */
   isAgain?: boolean
-  /** Says what to do about a blank text, instead of the alert alone. */
+  /** Handles a blank text, instead of the alert alone. */
   onBlank?: () => void
-  /** Between the words and the button. */
+  /** Between the text and the button. */
   children?: ReactNode
 }
 
 type Help = { readonly input: HTMLInputElement; readonly Part: typeof SearchSuggestions }
 
-/** The pill: blank is answered with an alert (and ignored beside results), anything else opens the results. */
+/** The search pill: a blank text shows an alert (and is ignored on the results page), any other text opens the results. */
 export function SearchForm({
   look,
   query = '',
@@ -56,32 +56,32 @@ export function SearchForm({
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
 
-  const shown = useRef(query)
+  const shownQuery = useRef(query)
   useEffect(() => {
-    // Not at first: somebody may have begun to type before the scripts were there.
-    if (shown.current === query) return
-    shown.current = query
+    // Not on the first render: the visitor may have typed before the scripts loaded.
+    if (shownQuery.current === query) return
+    shownQuery.current = query
     if (input.current) input.current.value = query
   }, [query])
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const sought = formText(new FormData(event.currentTarget), 'query').trim()
-    // Near oneself is an answer to 'where', so nothing else need be said.
-    if (sought !== '' || asked.near) void navigate(resultsAddress(sought, asked))
+    const searchText = formText(new FormData(event.currentTarget), 'query').trim()
+    // 'Near me' is an answer to 'where', so the text may be empty.
+    if (searchText !== '' || asked.near) void navigate(resultsAddress(searchText, asked))
     else if (!isAgain) onBlank()
   }
 
   async function handleFocus({ currentTarget }: FocusEvent<HTMLInputElement>) {
-    // Without this file nothing is suggested, and the search works all the same.
+    // Without this chunk there are no suggestions; the search still works.
     const file = await import('./search-suggestions.tsx').catch(() => undefined)
     if (file) setHelp({ input: currentTarget, Part: file.SearchSuggestions })
   }
 
   const isInBar = look === 'bar'
-  // Before anything was found there is room to say what belongs here.
+  // On the home page there is room for a hint about what to type.
   const isFirst = isInBar && !isAgain
-  // One landmark is enough: the bar is that of the whole question.
+  // One search landmark is enough: the table search bar is one already.
   const Frame = isInBar ? 'div' : 'search'
   return (
     <Frame className={clsx('relative block', isInBar && barPlace)}>
@@ -130,7 +130,7 @@ export function SearchForm({
               />
             </span>
           </label>
-          {/* Also for whoever sends the form without scripts. */}
+          {/* Sends the parameters also when the form is submitted without scripts. */}
           {Object.entries(asked).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

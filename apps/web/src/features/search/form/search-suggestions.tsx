@@ -19,7 +19,7 @@ import {
 
 const quietMs = 120
 
-/** What stands under the pill while somebody types: suggestions, or what was searched before. */
+/** The list under the search input: suggestions while typing, or recent searches. */
 export function SearchSuggestions({
   input,
   listId,
@@ -27,7 +27,7 @@ export function SearchSuggestions({
 }: {
   input: HTMLInputElement
   listId: string
-  /** What else the results are asked, beside the words. */
+  /** The other parameters of the results page. */
   asked: Readonly<Record<string, string>>
 }) {
   const navigate = useNavigate()
@@ -54,12 +54,12 @@ export function SearchSuggestions({
     setActive(null)
   }
 
-  function search(sought: string) {
-    writeText(input, sought)
-    setText(sought)
-    recent.add(sought)
+  function search(searchText: string) {
+    writeText(input, searchText)
+    setText(searchText)
+    recent.add(searchText)
     close()
-    void navigate(resultsAddress(sought, asked))
+    void navigate(resultsAddress(searchText, asked))
   }
 
   function choose({ restaurantNo, text: name }: SuggestionRow) {
@@ -104,7 +104,7 @@ export function SearchSuggestions({
     },
     onText: (typed) => {
       setOpen(true)
-      // The end of a composition says once more what is there already.
+      // The end of an IME composition reports the same text again.
       if (typed === text) return
       setText(typed)
       setActive(null)
@@ -112,11 +112,11 @@ export function SearchSuggestions({
     onKey: handleKey,
     onLeave: close,
     onSubmit: () => {
-      const sought = input.value.trim()
+      const searchText = input.value.trim()
       close()
-      if (sought === '') return
-      recent.add(sought)
-      // The keyboard of a phone would cover the results.
+      if (searchText === '') return
+      recent.add(searchText)
+      // A phone's keyboard would cover the results.
       if (matchMedia('(pointer: coarse)').matches) input.blur()
     },
   })
@@ -142,16 +142,16 @@ export function SearchSuggestions({
   )
 }
 
-/** Those for an earlier text stay until the new ones have come, unless the field was empty in between. */
+/** Suggestions for an earlier text stay until the new ones come, unless the field was empty in between. */
 function useSuggestions(text: string) {
-  const asked = useSettled(text, quietMs)
-  const { data = [], isPlaceholderData } = useQuery(suggestQuery(asked))
+  const settledText = useSettled(text, quietMs)
+  const { data = [], isPlaceholderData } = useQuery(suggestQuery(settledText))
   const [forgotten, forget] = useState<typeof data>()
   if (text === '' && forgotten !== data && data.length > 0) forget(data)
   return isPlaceholderData && data === forgotten ? [] : data
 }
 
-/** The value once it has stood still for a moment. */
+/** The value, once it has not changed for `quietMs`. */
 function useSettled<Value>(value: Value, quietMs: number) {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -161,7 +161,7 @@ function useSettled<Value>(value: Value, quietMs: number) {
   return settled
 }
 
-/** Says on the input what its list does. The form that draws it works without knowing any of this. */
+/** Sets the ARIA attributes of the list on the input. The form that renders the input works without this file. */
 function useExpandedState(
   input: HTMLInputElement,
   {
@@ -182,7 +182,7 @@ function writeText(input: HTMLInputElement, text: string) {
   input.value = text
 }
 
-/** A query whose results are on the page already needs no help. */
+/** A query whose results are already on the page needs no suggestions. */
 const isUnhandled = (input: HTMLInputElement) =>
   input.value.trim() === '' || input.value !== input.defaultValue
 
@@ -201,7 +201,7 @@ type InputEvents = {
   readonly onSubmit: () => void
 }
 
-/** Listens to an input that was on the page before the file of the listener. */
+/** Listens to an input that was rendered before this chunk loaded. */
 function useInputEvents(
   input: HTMLInputElement,
   { text, ...events }: InputEvents & { text: string },
@@ -214,37 +214,37 @@ function useInputEvents(
     else if (event instanceof KeyboardEvent && !isComposing(event)) events.onKey(event)
   })
 
-  // Somebody types on while the file arrives and is drawn for the first time.
+  // The visitor may type while this chunk loads and renders for the first time.
   const catchUp = useEffectEvent(() => {
     const typed = input.value.trim()
     if (typed !== text) events.onText(typed)
   })
 
   useEffect(() => {
-    const heard = new AbortController()
+    const listening = new AbortController()
     const listen = (target: EventTarget | null, types: readonly string[]) => {
       for (const type of types) {
-        target?.addEventListener(type, (event) => handle(event), { signal: heard.signal })
+        target?.addEventListener(type, (event) => handle(event), { signal: listening.signal })
       }
     }
     listen(input, ['focus', 'input', 'blur', 'keydown'])
     listen(input.form, ['submit'])
     catchUp()
-    return () => heard.abort()
+    return () => listening.abort()
   }, [input])
 }
 
-/** The first of them, in one small call for what somebody has typed so far. */
+/** The times of the first shops only: one small call per text. */
 const shopsMost = 3
 
-/** When the first shops have a table that day: 오늘 17:00부터. Those without one say nothing here. */
+/** The first free times of the first shops: 오늘 17:00부터. A shop without one shows nothing here. */
 function useShopTimes(
   rows: readonly SuggestionRow[],
-  asked: Readonly<Record<string, string>>,
+  tableParams: Readonly<Record<string, string>>,
 ): ReadonlyMap<string, string> {
   const now = useMinute()
   const last = useLastChoice(now)
-  const question = tableQueryIn(new URLSearchParams(asked), now, last)
+  const question = tableQueryIn(new URLSearchParams(tableParams), now, last)
   const shops = rows.flatMap(({ restaurantNo }) => restaurantNo ?? []).slice(0, shopsMost)
   const { data } = useQuery({ ...tableTimesQuery(shops, question, 'first'), retry: false })
   return new Map(

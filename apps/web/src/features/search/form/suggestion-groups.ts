@@ -16,23 +16,25 @@ export type SuggestionRow = Pick<
 type SuggestionGroup = {
   readonly name: GroupName
   readonly heading: string
-  /** Which of all rows is its first. */
+  /** The index of its first row among all rows. */
   readonly start: number
   readonly rows: readonly SuggestionRow[]
 }
 
-/** They are remembered for an empty field; beside what is typed there is less room. */
+/** Recent searches are for an empty field; beside suggestions there is less room. */
 const recentMost = 3
 
-/** What stands under a text that is being typed, row by row. What was searched before is not said twice. */
+/** The rows under the typed text. A recent search that is also suggested appears once. */
 export function suggestionRows(
   text: string,
   { recent, suggestions }: { recent: readonly string[]; suggestions: readonly Suggestion[] },
 ): readonly SuggestionRow[] {
-  const again = recent.filter((earlier) => isMatching(earlier, text)).slice(0, recentMost)
+  const matchingRecent = recent.filter((earlier) => isMatching(earlier, text)).slice(0, recentMost)
   return [
-    ...again.map(recentRow),
-    ...suggestions.filter(({ text: found, group }) => group === 'shop' || !again.includes(found)),
+    ...matchingRecent.map(recentRow),
+    ...suggestions.filter(
+      ({ text: found, group }) => group === 'shop' || !matchingRecent.includes(found),
+    ),
   ]
 }
 
@@ -56,11 +58,14 @@ export const suggestionGroups = (rows: readonly SuggestionRow[]): readonly Sugge
 
 type MatchPart = { readonly text: string; readonly isMatch: boolean }
 
-/** The text in pieces, with the first place where the query stands marked, spaces aside. */
+/** The text in pieces, with the first match of the query marked; spaces are ignored. */
 export function matchParts(text: string, query: string): readonly MatchPart[] {
   const letters = lettersOf(text)
-  const sought = lettersOf(query).map(({ letter }) => letter)
-  const found = letters.map((_, start) => ({ start, length: matchAt(letters, start, sought) }))
+  const queryLetters = lettersOf(query).map(({ letter }) => letter)
+  const found = letters.map((_, start) => ({
+    start,
+    length: matchAt(letters, start, queryLetters),
+  }))
   const { start = -1, length = 0 } = found.find((one) => one.length > 0) ?? {}
   const first = letters[start]
   const last = letters[start + length - 1]
@@ -79,7 +84,7 @@ const isMatching = (text: string, query: string) =>
 
 type Letter = { readonly letter: string; readonly at: number }
 
-/** Each letter with where it stands, spaces left out. */
+/** Each letter with its index, without spaces. */
 function lettersOf(text: string): readonly Letter[] {
   let at = 0
   return Array.from(text).flatMap((letter) => {
@@ -89,12 +94,18 @@ function lettersOf(text: string): readonly Letter[] {
   })
 }
 
-/** Over how many letters from `start` on the query goes; 0 when it is not there. */
-function matchAt(letters: readonly Letter[], start: number, sought: readonly string[]): number {
-  const whole = sought.slice(0, -1)
-  const isThere = whole.every((typed, at) => isLike(typed, letters[start + at]?.letter))
-  const begun = isThere ? begunAt(letters.slice(start + whole.length), sought.at(-1)) : 0
-  return begun && whole.length + begun
+/** How many letters from `start` on match the query; 0 for none. */
+function matchAt(
+  letters: readonly Letter[],
+  start: number,
+  queryLetters: readonly string[],
+): number {
+  const completeLetters = queryLetters.slice(0, -1)
+  const allLike = completeLetters.every((typed, at) => isLike(typed, letters[start + at]?.letter))
+  const begun = allLike
+    ? begunAt(letters.slice(start + completeLetters.length), queryLetters.at(-1))
+    : 0
+  return begun && completeLetters.length + begun
 }
 
 /** The letter itself, or its initial consonant. */
@@ -102,10 +113,7 @@ const isLike = (typed: string, letter: string | undefined) =>
   letter !== undefined &&
   (typed.toLowerCase() === letter.toLowerCase() || typed === initialOf(letter))
 
-/**
- * How many letters the last one that was typed touches. It may still be composed: '얗' is on its way to
- * '야하', and '구' to '권'.
- */
+/** How many letters the last typed one may cover. It may still be composed: '얗' can become '야하', and '구' '권'. */
 function begunAt(letters: readonly Letter[], typed: string | undefined): number {
   const [first, second] = letters.map(({ letter }) => jamoOf(letter))
   if (typed === undefined || first === undefined) return 0

@@ -8,21 +8,21 @@ import { matchParts, type SuggestionRow, suggestionGroups } from './suggestion-g
 export const optionId = (listId: string, { row, cell }: OptionPosition) =>
   `${listId}-${row}-${cell}`
 
-/** The sheet under the pill, which is the list itself. */
+/** The popup under the pill, which is the list itself. */
 export const popupClass =
   'absolute inset-x-0 top-full z-(--z-menu) mt-1.5 max-h-[min(27rem,50dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-1.5 text-ink shadow-3'
 
-/** Pressing it leaves the focus where it is, in the input. */
+/** A press leaves the focus in the input. */
 export const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** Names the rows below it; a reader hears it as their group's name. */
+/** Labels the rows below it; a screen reader reads it as their group's name. */
 export const GroupHeading = ({ id, children }: { id?: string; children: ReactNode }) => (
   <p id={id} aria-hidden="true" className="px-3 pt-1.5 pb-1 text-xs font-medium text-ink-3">
     {children}
   </p>
 )
 
-/** One row of it; the active one comes into view. */
+/** One row; the active one scrolls into view. */
 export const optionClass = (isActive: boolean) =>
   clsx(
     'flex min-h-target w-full cursor-pointer items-center gap-2.5 rounded-[0.625rem] px-3 text-[0.9375rem] leading-snug hover:bg-sunken',
@@ -45,7 +45,7 @@ type ListState = {
 
 type Rows = {
   readonly rows: readonly SuggestionRow[]
-  /** Of the shops that are known to have one: when their first table is. */
+  /** The first free time, for shops that have one. */
   readonly times: ReadonlyMap<string, string>
 }
 
@@ -113,7 +113,7 @@ function Option({
 
 const icons = { recent: History, dish: Utensils, place: MapPin }
 
-/** The picture of a shop, or the sign of its group. */
+/** The photo of a shop, or the icon of its group. */
 function Mark({ row: { group, restaurantImage } }: { row: SuggestionRow }) {
   if (group === 'shop') {
     return (
@@ -142,7 +142,7 @@ const Matched = ({ text, query }: { text: string; query: string }) =>
     ),
   )
 
-/** Where the arrow keys stand in a list whose rows have one or more cells. */
+/** The active row and cell of a list whose rows have one or more cells. */
 export type OptionPosition = { readonly row: number; readonly cell: number }
 
 const steps = new Map([
@@ -153,8 +153,8 @@ const steps = new Map([
 ])
 
 /**
- * Where a key leads; null when it is none of the list's. `cells` says how many each row has. Left and right
- * belong to the text where there is one; first and last, until somebody is in the list.
+ * The position after a key; null for a key the list does not handle. `cells` is the number of cells per row.
+ * While there is text, Left and Right move its caret; Home and End do too, until a row is active.
  */
 export function optionAfter(place: OptionPosition | null, key: string, cells: readonly number[]) {
   const rows = cells.length

@@ -20,23 +20,23 @@ import { useMapArea, visibleArea } from './use-map-area.ts'
 type BrowseMapProps = {
   restaurants: readonly FoundRestaurant[]
   question: TableQuery
-  /** Which card and pin are lit. */
+  /** The restaurant whose card and pin are highlighted. */
   lit: string | null
-  /** Pointing at a pin lights it; pressing it also means to see its card. */
+  /** Pointing at a pin highlights it; pressing it also scrolls to its card. */
   onLight: (restaurantNo: string | null, by: 'pointing' | 'pressing') => void
-  /** What was searched, as in the address; null: wherever the restaurants are. */
+  /** The searched area, as in the address; null: wherever the restaurants are. */
   area: Area | null
   /** '이 지역에서 다시 검색' was pressed. */
   onArea: (area: Area) => void
-  /** Where the person is, if they said so. */
+  /** The visitor's position, if they shared it. */
   here?: Coordinates | null
-  /** Pixels of the map that lie under a bar at the top or cards at the bottom. */
+  /** Pixels of the map under a bar at the top or cards at the bottom. */
   covered?: { readonly top: number; readonly bottom: number }
 }
 
 const nothing = { top: 0, bottom: 0 } as const
 
-/** Fills the box it stands in; the list beside it is the full alternative and comes first. */
+/** Fills its container; the list beside it has the same content in accessible form and comes first. */
 export default function BrowseMap(props: BrowseMapProps) {
   const { restaurants, question, lit, onLight, area, onArea, here = null } = props
   const { top, bottom } = props.covered ?? nothing
@@ -69,14 +69,14 @@ export default function BrowseMap(props: BrowseMapProps) {
 
   function searchAgain() {
     if (!engine || !frame) return
-    const seen = visibleArea(engine, frame, covered)
-    remember(seen)
-    // The button goes away: whoever was on it stays on the map.
+    const visible = visibleArea(engine, frame, covered)
+    remember(visible)
+    // The pressed button disappears: the focus moves to the map.
     surface.current?.focus()
-    onArea(seen)
+    onArea(visible)
   }
 
-  /** Comes near enough to tell them apart; where that is impossible, each press lights the next one. */
+  /** Zooms in until the pins separate; where that is impossible, each press highlights the next one. */
   function open(members: readonly FoundRestaurant[]) {
     if (!engine?.isNearest()) {
       surface.current?.focus()
@@ -94,14 +94,14 @@ export default function BrowseMap(props: BrowseMapProps) {
     move(step)
   }
 
-  const what = kind === 'sketch' ? '약도' : '지도'
+  const mapName = kind === 'sketch' ? '약도' : '지도'
   return (
-    <section ref={measure} aria-label={what} className="map-browse">
+    <section ref={measure} aria-label={mapName} className="map-browse">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application takes its keys itself */}
       <div
         ref={surface}
         role="application"
-        aria-label={`${what}. 방향키로 움직이고 더하기와 빼기로 확대해요. 같은 결과가 목록에 있어요.`}
+        aria-label={`${mapName}. 방향키로 움직이고 더하기와 빼기로 확대해요. 같은 결과가 목록에 있어요.`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows move what is in it
         tabIndex={0}
         data-engine={kind}
@@ -126,7 +126,7 @@ export default function BrowseMap(props: BrowseMapProps) {
             onZoom={(times) => move({ times })}
             onHere={here ? () => show(areaAround([here])) : undefined}
           />
-          <WordChoice word={word} onWord={setWord} />
+          <PinTextChoice word={word} onWord={setWord} />
         </>
       ) : (
         <output className="map-coming">{messages.restaurant.mapLoading}</output>
@@ -142,7 +142,7 @@ export default function BrowseMap(props: BrowseMapProps) {
 
 type EngineKind = 'kakao' | 'tiles' | 'sketch'
 
-// Large, and only where the operator has said so.
+// Each is large, and loads only where the operator configured it.
 const engines = {
   kakao: lazyComponent(() =>
     import('../../../maps/browse/browse-kakao.tsx').then((file) => file.BrowseKakao),
@@ -150,7 +150,7 @@ const engines = {
   tiles: lazyComponent(() =>
     import('../../../maps/browse/browse-tiles.tsx').then((file) => file.BrowseTiles),
   ),
-  // Takes over when another fails, so it is there already.
+  // The fallback for the others, so it is in this chunk.
   sketch: BrowseSketch,
 }
 
@@ -172,7 +172,7 @@ const zoomTimes = 1.35
 
 type ToolsProps = {
   onZoom: (times: number) => void
-  /** Absent when nobody knows where the person is. */
+  /** Absent when the visitor's position is unknown. */
   onHere?: (() => void) | undefined
 }
 
@@ -194,17 +194,17 @@ const MapTools = ({ onZoom, onHere }: ToolsProps) => (
   </div>
 )
 
-type AgainProps = { onPress: () => void }
+type SearchAgainProps = { onPress: () => void }
 
-const SearchAgain = ({ onPress }: AgainProps) => (
+const SearchAgain = ({ onPress }: SearchAgainProps) => (
   <Button variant="outline" className="map-again" onClick={onPress}>
     <RotateCw aria-hidden="true" className="size-4" />이 지역에서 다시 검색
   </Button>
 )
 
-type WordChoiceProps = { word: PinWord; onWord: (word: PinWord) => void }
+type PinTextChoiceProps = { word: PinWord; onWord: (word: PinWord) => void }
 
-const WordChoice = ({ word, onWord }: WordChoiceProps) => (
+const PinTextChoice = ({ word, onWord }: PinTextChoiceProps) => (
   <Segmented
     label="핀에 표시할 것"
     options={pinWords}
@@ -229,13 +229,13 @@ const signs: Readonly<Record<string, MapMove>> = {
   _: { times: 1 / zoomTimes },
 }
 
-/** What a key does on the map itself, and on what stands upon it. */
+/** The move of a key, on the map itself or on an element over it. */
 const mapKeyStep = (key: string, isOnMap: boolean): MapMove | undefined =>
   signs[key] ?? (isOnMap ? arrows[key] : undefined)
 
 type NotesProps = { isSketch: boolean; hasFailed: boolean; unlocated: number }
 
-/** What has to be known about a map to trust it. */
+/** What a visitor must know about the map to trust it. */
 const MapNotes = ({ isSketch, hasFailed, unlocated }: NotesProps) => (
   <div className="map-notes">
     <output>{hasFailed && <p>지도를 불러오지 못해서 약도로 보여드려요.</p>}</output>

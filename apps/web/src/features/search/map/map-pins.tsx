@@ -24,7 +24,7 @@ type PinsProps = {
   onOpen: (restaurants: readonly FoundRestaurant[]) => void
 }
 
-/** Buttons that stand over every map alike. */
+/** Buttons over the map, the same for every engine. */
 export function Pins({ engine, frame, covered, restaurants, lit, onOpen, ...rest }: PinsProps) {
   const pins = usePins(engine, restaurants, lit).filter(({ spot }) =>
     isInView(spot, { ...frame, ...covered }),
@@ -106,7 +106,7 @@ const GroupPin = ({ pin: { members, spot }, isNearest, onOpen }: GroupPinProps) 
   </button>
 )
 
-/** Whoever turns the wheel over a pin means the map below. */
+/** A wheel over a pin zooms the map below. */
 function useWheelThrough(engine: MapEngine) {
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -126,7 +126,7 @@ function useWheelThrough(engine: MapEngine) {
   return layer
 }
 
-/** Where the person is. */
+/** The visitor's position. */
 export function HereDot({ engine, here }: { engine: MapEngine; here: Coordinates }) {
   useFollowing(engine)
   const { x, y } = engine.project(here)
@@ -142,7 +142,10 @@ type Located = FoundRestaurant & { readonly lat: number; readonly lng: number }
 export const isLocated = (restaurant: FoundRestaurant): restaurant is Located =>
   restaurant.lat !== null && restaurant.lng !== null
 
-/** What stands on the map now: one for each restaurant or for several that are close, the lit one by itself. */
+/**
+ * The pins on the map now: one per restaurant, or one for several that are close; the highlighted one is always
+ * separate.
+ */
 function usePins(
   engine: MapEngine,
   restaurants: readonly FoundRestaurant[],
@@ -152,7 +155,7 @@ function usePins(
   const placed = restaurants.filter(isLocated).map((item) => ({ item, spot: engine.project(item) }))
   const isLit = ({ item }: { readonly item: Located }) => item.restaurantNo === lit
   const alone = placed.filter(isLit).map(({ item, spot }) => ({ members: [item], spot }))
-  // In the order of the list: what has the focus is not moved when it is lit.
+  // In the order of the list, so that the DOM does not move the focused pin when it is highlighted.
   const order = new Map(restaurants.map(({ restaurantNo }, index) => [restaurantNo, index]))
   const rank = ({ members: [first] }: PinGroup<Located>) =>
     order.get(first?.restaurantNo ?? '') ?? 0
@@ -161,13 +164,13 @@ function usePins(
   )
 }
 
-/** Draws anew whenever the map has moved. */
+/** Renders again whenever the map has moved. */
 function useFollowing(engine: MapEngine) {
-  const [, again] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => engine.onMoved(again), [engine])
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => engine.onMoved(redraw), [engine])
 }
 
-/** Half a pin beyond the edge is still a pin. */
+/** A pin that is half outside the map is still drawn. */
 const margin = 60
 
 const isInView = (

@@ -1,15 +1,15 @@
 import Supercluster from 'supercluster'
 import type { MapPoint } from '../../../maps/browse/map-engine.ts'
 
-/** Pins whose points are closer than this in both directions would lie on each other. */
+/** Pins whose points are closer than this in both directions would overlap. */
 export const pinBox = { width: 58, height: 36 } as const
 
 export type PlacedPin<Item> = { readonly item: Item; readonly spot: MapPoint }
 export type PinGroup<Item> = { readonly members: readonly Item[]; readonly spot: MapPoint }
 
 /**
- * Puts together what would lie on each other. The library finds most of it, in ovals that fit into the box;
- * what its corners still leave too close, or comes too close by the move to a common middle, follows.
+ * Groups pins that would overlap. The library finds most groups, within ovals that fit into the box; a second
+ * pass merges the pins left too close in its corners, or moved too close by a group's common centre.
  */
 export function pinGroups<Item>(placed: readonly PlacedPin<Item>[]): readonly PinGroup<Item>[] {
   const groups = roughGroups(placed.map(({ spot }) => spot)).map((indices) =>
@@ -53,7 +53,7 @@ function apart<Item>(groups: readonly Indexed[], placed: readonly PlacedPin<Item
   return settled
 }
 
-/** The library thinks of a world in degrees; this many pixels are once around it. */
+/** The library works on a world in degrees; this many pixels are once around it. */
 const worldPx = 2 ** 22
 
 function roughGroups(spots: readonly MapPoint[]): readonly (readonly number[])[] {
@@ -81,7 +81,7 @@ function roughGroups(spots: readonly MapPoint[]): readonly (readonly number[])[]
     )
 }
 
-/** Stretched, so that the box is as tall as it is wide; the inverse of the library's own projection. */
+/** Stretched, so that the box becomes a square; the inverse of the library's own projection. */
 function degreesOf({ x, y }: MapPoint): [number, number] {
   const across = x / worldPx
   const down = (y * (pinBox.width / pinBox.height)) / worldPx

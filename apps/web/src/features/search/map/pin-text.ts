@@ -9,7 +9,7 @@ import {
 } from '../../table-search/table-availability.ts'
 import type { TableQuery } from '../../table-search/table-query.ts'
 
-/** What pins tell. */
+/** The choices of what the pins show. */
 export const pinWords = [
   { value: 'time', label: '시간' },
   { value: 'rating', label: '평점' },
@@ -17,12 +17,12 @@ export const pinWords = [
 ] as const
 export type PinWord = (typeof pinWords)[number]['value']
 
-/** As many as stand on a card beside the map: pin and card begin with the same. */
+/** The same number as on a card beside the map, so that pin and card show the same times first. */
 const timesOnCard = 3
 
 const others: Record<Meal, Meal> = { lunch: 'dinner', dinner: 'lunch' }
 
-/** 저녁만: that day has times, but not for the meal that was asked for. */
+/** 저녁만: that day has times, but not for the requested meal. */
 function noTimes(state: AvailabilityState, meal: Meal | null): string {
   const texts: Record<AvailabilityState, string> = {
     open: '마감',

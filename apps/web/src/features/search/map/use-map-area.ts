@@ -3,10 +3,10 @@ import type { CoveredEdges, MapEngine } from '../../../maps/browse/map-engine.ts
 import type { Coordinates } from '../../../maps/coordinates.ts'
 import { type Area, areaAround, areaText } from '../map-area.ts'
 
-/** Where a map begins that has nothing to show. */
+/** The area of a map without restaurants. */
 const seoul: Area = { west: 126.87, south: 37.49, east: 127.1, north: 37.61 }
 
-/** Follows what was searched, and notices when somebody looks elsewhere. */
+/** Follows the searched area, and detects when the visitor has moved the map elsewhere. */
 export function useMapArea(
   engine: MapEngine | null,
   area: Area | null,
@@ -15,9 +15,9 @@ export function useMapArea(
   const target = area ?? areaAround(located)
   const [start] = useState(target ?? seoul)
   const [hasMoved, setHasMoved] = useState(false)
-  // What the map was told last, or what it told us: only something else moves it.
-  const known = useRef(areaText(start))
-  const wanted = target && areaText(target)
+  // The area the map last got or reported: only a different area moves it.
+  const lastArea = useRef(areaText(start))
+  const targetText = target && areaText(target)
 
   useEffect(() => engine?.onMoved((isByHand) => isByHand && setHasMoved(true)), [engine])
 
@@ -26,21 +26,21 @@ export function useMapArea(
     latest.current = target
   })
   useEffect(() => {
-    if (!engine || wanted === null || wanted === known.current || !latest.current) return
-    known.current = wanted
+    if (!engine || targetText === null || targetText === lastArea.current || !latest.current) return
+    lastArea.current = targetText
     engine.show(latest.current)
     setHasMoved(false)
-  }, [engine, wanted])
+  }, [engine, targetText])
 
-  function remember(seen: Area) {
-    known.current = areaText(seen)
+  function remember(shownArea: Area) {
+    lastArea.current = areaText(shownArea)
     setHasMoved(false)
   }
 
   return { start, hasMoved, setHasMoved, remember }
 }
 
-/** What is in view beside what lies over the map. */
+/** The part of the area that is not covered by other elements. */
 export function visibleArea(
   engine: MapEngine,
   { width, height }: { readonly width: number; readonly height: number },

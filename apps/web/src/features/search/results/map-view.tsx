@@ -18,14 +18,14 @@ type MapViewProps = {
   isOld: boolean
   frame: CardFrame
   position: Position | null
-  /** Below the list: other pages of it. */
+  /** Below the list: the pager. */
   children: ReactNode
 }
 
-/** Under the cards of a phone, in pixels. */
+/** The height of the cards on a phone, in pixels. */
 const cardsHeight = 260
 
-/** The list beside the map, and on a phone a row of cards over it. What is pointed at in one is lit in the other. */
+/** The list beside the map; on a phone a row of cards over it. Pointing at a card or a pin highlights both. */
 export function MapView({ filters, found, isOld, frame, position, children }: MapViewProps) {
   const navigate = useNavigate()
   const [lit, setLit] = useState<string | null>(null)
@@ -116,25 +116,28 @@ const questionSearch = (said: Readonly<Record<string, string>>) => {
 
 const isPhone = () => matchMedia('(width < 47.5rem)').matches
 
-/** So much of a card is in sight that it is the one somebody looks at. */
-const mostOfIt = 0.75
+/** A card with this share in view is the one the visitor looks at. */
+const centeredShare = 0.75
 
-/** On a phone the cards are pushed past each other: the one in the middle is lit. */
+/** On a phone the cards scroll sideways: the centred one is highlighted. */
 function useCenteredCard(
   list: RefObject<HTMLElement | null>,
   cards: readonly unknown[],
   onMiddle: (restaurantNo: string) => void,
 ) {
-  const tell = useEffectEvent(onMiddle)
+  const reportMiddle = useEffectEvent(onMiddle)
   useEffect(() => {
     const root = list.current
     if (!root || !isPhone()) return
     const observer = new IntersectionObserver(
       (entries) => {
-        const seen = entries.find(({ intersectionRatio }) => intersectionRatio >= mostOfIt)?.target
-        if (seen instanceof HTMLElement && seen.dataset.no) tell(seen.dataset.no)
+        const centered = entries.find(
+          ({ intersectionRatio }) => intersectionRatio >= centeredShare,
+        )?.target
+        if (centered instanceof HTMLElement && centered.dataset.no)
+          reportMiddle(centered.dataset.no)
       },
-      { root, threshold: mostOfIt },
+      { root, threshold: centeredShare },
     )
     for (const card of root.children) observer.observe(card)
     return () => observer.disconnect()

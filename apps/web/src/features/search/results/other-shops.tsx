@@ -7,11 +7,11 @@ import { dayAndMealText } from './result-bar.tsx'
 import { type CardFrame, FoundCards } from './result-grid.tsx'
 
 const nothing = filtersIn(new URLSearchParams())
-const shownRestaurants = 4
+const shownMost = 4
 
 type OthersProps = { filters: SearchFilters; evening: SearchContext; frame: CardFrame }
 
-/** Where else one could eat: something like it with a table, and what many people like. */
+/** Alternatives: similar restaurants with a table, and popular ones. */
 export function OtherShops({ filters, evening, frame }: OthersProps) {
   const { category, near } = filters
   const alike = withNear({ ...nothing, category, bookable: true }, near)
@@ -49,11 +49,7 @@ function Shops({
     <section aria-label={title} className="pt-section">
       <h2>{title}</h2>
       <p className="mt-1 mb-5 text-[0.9375rem] text-ink-3">{lead}</p>
-      <FoundCards
-        found={data}
-        restaurants={data.restaurants.slice(0, shownRestaurants)}
-        frame={frame}
-      />
+      <FoundCards found={data} restaurants={data.restaurants.slice(0, shownMost)} frame={frame} />
     </section>
   )
 }

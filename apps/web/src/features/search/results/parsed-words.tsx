@@ -5,7 +5,7 @@ import { chipLinkClass } from '../../../ui/choice/chip.tsx'
 import { filtersAddress, type SearchFilters } from '../search-address.ts'
 import type { SearchResult } from '../search-api.ts'
 
-/** What was read in the query. Every chip is an address: one press, and its word means only itself. */
+/** The words the server recognised in the query. Every chip is a link that makes the word literal again. */
 export function ParsedWords({ filters, found }: { filters: SearchFilters; found: SearchResult }) {
   const chips = parsedWordChips(found, filters.query)
   if (chips.length === 0) return null
@@ -46,15 +46,15 @@ function ChipLink({
 }
 
 type ParsedWordChip = {
-  /** As typed; a chip stays the same one when its word is read otherwise. */
+  /** As typed; the React key, also when the word is parsed otherwise. */
   readonly text: string
-  /** What kind of thing it is, where the label alone does not say so. */
+  /** The kind of word, where the label alone does not say it. */
   readonly kind: string
   readonly label: string
   readonly isLiteral: boolean
-  /** What a press does, for whoever does not see the sign for it. */
+  /** What a press does, for screen readers. */
   readonly action: string
-  /** The words to be taken literally after it was pressed. */
+  /** The literal words after a press. */
   readonly literal: readonly string[]
 }
 
@@ -66,7 +66,7 @@ const kinds: Partial<Record<Read['kind'], string>> = {
   category: '종류',
 }
 
-/** What was read and what somebody wants literally, in the order in which it was typed. A name says itself. */
+/** Recognised and literal words in typed order. A restaurant's name needs no kind. */
 export function parsedWordChips(
   { understood, literal }: Pick<SearchResult, 'understood' | 'literal'>,
   query: string,
@@ -75,7 +75,7 @@ export function parsedWordChips(
     .filter(({ kind, text }) => kind !== 'name' && !literal.includes(text))
     .map((one) => readChip(one, literal))
   const chips = [...read, ...literal.map((text) => literalChip(text, literal))]
-  // The server leaves out capitals, and the commas of a price.
+  // The server sends lower case, and prices without commas.
   const typed = query.toLowerCase().replaceAll(',', '')
   const placeOf = ({ text }: ParsedWordChip) => {
     const at = typed.indexOf(text)
@@ -114,7 +114,7 @@ const finalRieul = 8
 /** '김밥'으로, '김치찌개'로: the particle follows the sound of the last syllable. */
 const withDirectionParticle = (word: string) => (hasFinal(word) ? '으로' : '로')
 
-/** ㄹ counts as none here. */
+/** A final ㄹ counts as none here. */
 function hasFinal(word: string) {
   const code = word.codePointAt(word.length - 1) ?? 0
   const final = (code - firstSyllable) % finals

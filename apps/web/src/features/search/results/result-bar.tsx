@@ -12,7 +12,7 @@ import { correctionText } from './parsed-words.tsx'
 
 type Counted = Pick<SearchResult, 'pageInfo' | 'isCapped' | 'bookableCount' | 'question'>
 
-/** How many there are, and how many of them have a table: the part that is told louder comes second. */
+/** How many results there are, and how many have a table; the second part is emphasised. */
 function countText(
   { pageInfo: { totalBoardNo: total }, isCapped, bookableCount, question }: Counted,
   { now, onlyBookable }: { now: Date; onlyBookable: boolean },
@@ -24,7 +24,7 @@ function countText(
   if (bookableCount === 0) return [`${found} · `, `${evening} 예약되는 곳은 없어요`]
   const bookable = `${numberText(bookableCount)}곳이 ${evening} 예약돼요`
   if (onlyBookable) return ['', bookable]
-  // Of more than can be leafed through, only those were looked at.
+  // When there are more results than can be paged through, only the first ones were checked for tables.
   return [`${isCapped ? '처음 ' : ''}${found} 가운데 `, bookable]
 }
 
@@ -37,11 +37,11 @@ type ResultBarProps = {
   found: SearchResult | undefined
   isWaiting: boolean
   now: Date
-  /** From where somebody is can be told only when they said so. */
+  /** Distances need the visitor's position. */
   hasPosition: boolean
 }
 
-/** How many there are. It stays in place from one answer to the next, so that each is read out. */
+/** The number of results. Stays mounted between answers, so that a screen reader reads each new number. */
 export const ResultBar = ({ filters, found, isWaiting, now, hasPosition }: ResultBarProps) => (
   <div className="flex min-h-target flex-wrap items-center justify-between gap-x-6 gap-y-2 text-[0.9375rem] text-ink-2">
     <output className="num">
@@ -87,7 +87,7 @@ function CountLine({
 function SortSelect({ filters, hasPosition }: { filters: SearchFilters; hasPosition: boolean }) {
   const { shown, change } = useFilterChange(filters)
   const sorts = { ...(hasPosition && placeSorts), ...searchSorts, ...daySorts }
-  // Near somebody whose place is not known yet, what fits best comes first.
+  // While the position is unknown, results are sorted by relevance.
   const sort = shown.sort === 'distance' && !hasPosition ? 'relevance' : shown.sort
   return (
     <Select
@@ -118,7 +118,7 @@ function ViewSwitch({ filters }: { filters: SearchFilters }) {
       label="보기"
       options={views}
       value={shown.view}
-      // What the map showed is no filter of the list.
+      // The area of the map is not a filter of the list.
       onValueChange={(view) => change({ view, area: null })}
     />
   )

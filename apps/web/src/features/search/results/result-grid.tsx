@@ -11,16 +11,16 @@ import type { TableQuery } from '../../table-search/table-query.ts'
 import type { SearchResult } from '../search-api.ts'
 
 type ResultSection = {
-  /** Null before what fits all that was asked. */
+  /** The heading of the section; null for full matches. */
   readonly line: string | null
-  /** Where it begins on this page. */
+  /** Index of its first result on this page. */
   readonly start: number
   readonly restaurants: SearchResult['restaurants']
 }
 
 /**
- * One page of the list in its parts: what fits all of the query, then what fits less and less. What goes
- * on from an earlier page says so again, for whoever does not see that page.
+ * One page of the list in sections: full matches first, then weaker and weaker ones. A section that continues
+ * from an earlier page repeats its heading, for a reader who has not seen that page.
  */
 export function resultSections(
   {
@@ -31,7 +31,7 @@ export function resultSections(
   query: string,
 ): readonly ResultSection[] {
   const first = (currentPage - 1) * boardNoPerPage
-  const parts = [{ after: 0, line: null }, ...supplements.map((one) => partOf(one, query))]
+  const parts = [{ after: 0, line: null }, ...supplements.map((one) => matchedPart(one, query))]
   return parts
     .map(({ after, line }, index) => {
       const next = parts[index + 1]?.after ?? first + restaurants.length
@@ -43,25 +43,25 @@ export function resultSections(
 
 type Supplement = SearchResult['supplements'][number]
 
-function partOf(supplement: Supplement, asked: string) {
-  const line = lineOf(supplement, asked)
+function matchedPart(supplement: Supplement, searchText: string) {
+  const line = headingOf(supplement, searchText)
   return {
     after: supplement.after,
     line: supplement.after === 0 ? `${texts.noneWhole} ${line}` : line,
   }
 }
 
-function lineOf({ query, isNearby }: Supplement, asked: string) {
+function headingOf({ query, isNearby }: Supplement, searchText: string) {
   if (!isNearby) return texts.supplement(query)
-  return query === asked ? texts.nearby : texts.nearbyFor(query)
+  return query === searchText ? texts.nearby : texts.nearbyFor(query)
 }
 
-type DayOfFoundProps = {
+type ResultTimesProps = {
   restaurant: SearchResult['restaurants'][number]
-  /** Of which evening the answer speaks; null: what can be booked is still to come. */
+  /** The table query the times belong to; null: the times are still loading. */
   question: TableQuery | null
   now: Date
-  /** How many chips have room. */
+  /** The number of chips that fit. */
   most: number
   failure: { readonly isAsking: boolean; readonly again: () => void } | null
 }
@@ -69,14 +69,14 @@ type DayOfFoundProps = {
 const wayOutClass =
   'relative z-3 inline-flex min-h-target items-center font-semibold text-brand-text hover:underline'
 
-/** Chips, or why there are none and the way out. As high from the beginning as it becomes, so nothing moves. */
-export const ResultTimes = (props: DayOfFoundProps) => (
+/** Chips with times, or why there are none and an alternative. The height is constant, so that nothing moves. */
+export const ResultTimes = (props: ResultTimesProps) => (
   <div className="noscript:hidden min-h-17">
     <Content {...props} />
   </div>
 )
 
-function Content({ restaurant, question, now, most, failure }: DayOfFoundProps) {
+function Content({ restaurant, question, now, most, failure }: ResultTimesProps) {
   const offer = availabilityIn(restaurant)
   if (failure && !offer)
     return <CardTimesFailed isAsking={failure.isAsking} onAgain={failure.again} />
@@ -101,22 +101,22 @@ const PhoneOnly = ({ phone }: { phone: string | null }) => (
   </p>
 )
 
-/** What can be done with a restaurant at once, on its card. */
+/** An action on a restaurant's card. */
 export type CardAction = (restaurant: SearchResult['restaurants'][number]) => ReactNode
 
-/** What every card of the list needs to know beside its restaurant. */
+/** What every card of the list needs besides its restaurant. */
 export type CardFrame = {
   readonly now: Date
-  /** What of the question goes along to the restaurant's page. */
+  /** The parameters that go along to the restaurant's page. */
   readonly said: Readonly<Record<string, string>>
   readonly failure: { readonly isAsking: boolean; readonly again: () => void } | null
   readonly cardAction: CardAction
 }
 
-/** Cards that are in view before anybody scrolls. */
+/** Cards that are visible without scrolling. */
 const firstCards = 4
 
-/** What an earlier filter found stays, paler, until the new answer is there. */
+/** Old results stay, faded, until the new ones come. */
 export const ResultGrid = ({
   found,
   query,
@@ -146,7 +146,7 @@ export function FoundCards({
 }: {
   found: Pick<SearchResult, 'question'>
   restaurants: ResultSection['restaurants']
-  /** Where they begin on the page. */
+  /** Index of the first card on the page. */
   start?: number
   frame: CardFrame
 }) {
@@ -172,7 +172,7 @@ export function FoundCards({
 
 const narrow = '(width < 47.5rem)'
 
-/** Four chips beside each other on a phone, where the card is as wide as the page; else three. */
+/** Four chips in a row on a phone, where the card is as wide as the page; otherwise three. */
 const useRoomForTimes = () =>
   useClientValue(
     (listener) => {
@@ -184,14 +184,14 @@ const useRoomForTimes = () =>
     3,
   )
 
-/** Says why what follows is there, though it fits less than all of what was asked. */
+/** Says why the following results are listed although they match only a part of the query. */
 const SupplementLine = ({ text, isFirst }: { text: string; isFirst: boolean }) => (
   <p className={clsx('mb-5 font-semibold', !isFirst && 'mt-10 border-t border-line pt-6')}>
     {text}
   </p>
 )
 
-/** The words for it stand in the bar above. */
+/** The bar above shows the text for it. */
 export const ResultSkeleton = () => (
   <div aria-hidden="true" data-loading="">
     <CardListSkeleton count={8} />

@@ -21,13 +21,13 @@ import { ResultBar } from './result-bar.tsx'
 import { type CardAction, type CardFrame, ResultGrid, ResultSkeleton } from './result-grid.tsx'
 
 /**
- * The list comes in two steps. What anybody would be answered is drawn by the server and kept; it also says
- * what was read in the words. The same list for the evening follows from the browser: its times take the
- * place of boxes that are as high as they are. A list that depends on the evening or on where somebody is
- * (only bookable ones, near me, earliest first) waits for the second step.
+ * The list comes in two steps. The server renders and caches the list without a table query, which is the same
+ * for every visitor, together with the words it recognised. Then the browser fetches the same list for the
+ * visitor's table query: the times replace placeholders of the same height. A list that depends on the table
+ * query or on the visitor's position (only bookable ones, near me, earliest first) waits for the second step.
  */
 export function useSearchResult(filters: SearchFilters) {
-  // What a server drew begins with a guess of the evening.
+  // A server-rendered page begins with a guessed table query.
   const isGuess = useIsHydrating()
   const plain = useQuery(searchQuery(filters))
   const evening = useSearchCriteria(filters, plain.data?.understood ?? [])
@@ -35,16 +35,16 @@ export function useSearchResult(filters: SearchFilters) {
   const dated = useQuery({ ...datedQuery(filters, evening), enabled: !isGuess && isRead })
 
   const everybodys = isPersonal(filters) ? undefined : plain
-  const shown = dated.data ? dated : (everybodys ?? dated)
+  const shownSearch = dated.data ? dated : (everybodys ?? dated)
   return {
     ...evening,
-    /** What was read in the words, before the list is there. */
+    /** The recognised words, before the list has loaded. */
     read: plain.data,
-    found: shown.data,
-    /** It is what an earlier choice found. */
-    isOld: shown.isPlaceholderData,
-    error: shown.data ? null : (shown.error ?? plain.error),
-    /** The list is there, and what can be booked is not going to come by itself. */
+    found: shownSearch.data,
+    /** The list is that of an earlier choice. */
+    isOld: shownSearch.isPlaceholderData,
+    error: shownSearch.data ? null : (shownSearch.error ?? plain.error),
+    /** The list is there, but its times failed to load. */
     hasNoTimes: dated.isError && !dated.data,
     isAsking: dated.isFetching,
     again: () => void Promise.all([!plain.data && plain.refetch(), dated.refetch()]),
@@ -61,11 +61,11 @@ type SearchOutcomeProps = {
   filters: SearchFilters
   search: CurrentSearchResult
   cardAction: CardAction
-  /** Between how many there are and the list. */
+  /** Between the number of results and the list. */
   children: ReactNode
 }
 
-/** What became of a search: on its way, failed, nothing, or restaurants. */
+/** The state of a search: loading, failed, empty, or a list of restaurants. */
 export function SearchOutcome({ filters, search, cardAction, children }: SearchOutcomeProps) {
   const { found, read, isOld, error, now, said, position } = search
   const { heading, pager } = usePagingFocus(filters.page, { isScrolledByPage: true })
@@ -107,7 +107,7 @@ export function SearchOutcome({ filters, search, cardAction, children }: SearchO
       <h2 ref={heading} id="results-title" tabIndex={-1} className="sr-only">
         맛집 목록
       </h2>
-      {/* On a phone the map has all the room. */}
+      {/* On a phone the map takes the whole screen. */}
       <div className={clsx('mb-5', isMap && 'max-md:hidden')}>
         <ResultBar
           filters={filters}
@@ -145,7 +145,7 @@ export function SearchOutcome({ filters, search, cardAction, children }: SearchO
   )
 }
 
-/** The two sentences, which filter was in the way, and where else to look. */
+/** No result: two sentences, the filter that excludes everything, and alternatives. */
 function NoResults({
   filters,
   search,

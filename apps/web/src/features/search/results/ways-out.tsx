@@ -8,7 +8,7 @@ import { countQuery, type SearchContext } from '../search-api.ts'
 
 type Way = { readonly gone: string; readonly words: string; readonly to: SearchFilters }
 
-/** One way for each filter that is on, and one that takes all of them away. */
+/** One link per active filter, and one that removes all filters. */
 function waysFrom(filters: SearchFilters): readonly Way[] {
   const first = { ...filters, page: 1 }
   const single = activeFilters(filters, regionName).map(({ label, instead, choice }) => ({
@@ -20,13 +20,13 @@ function waysFrom(filters: SearchFilters): readonly Way[] {
   return single.length > 1 ? [...single, all] : single
 }
 
-/** What each way would find is asked before it is shown: none of them leads to nothing. */
+/** The number of results is fetched before a link is shown: no link leads to an empty list. */
 export function WaysOut({ filters, evening }: { filters: SearchFilters; evening: SearchContext }) {
-  const ways = waysFrom(filters)
-  const counts = useQueries({ queries: ways.map(({ to }) => countQuery(to, evening)) })
-  const open = ways.flatMap((way, at) => {
+  const candidates = waysFrom(filters)
+  const counts = useQueries({ queries: candidates.map(({ to }) => countQuery(to, evening)) })
+  const open = candidates.flatMap((candidate, at) => {
     const { count = 0, isCapped = false } = counts[at]?.data ?? {}
-    return count > 0 ? [{ ...way, count: `${count}곳${isCapped ? ' 이상' : ''}` }] : []
+    return count > 0 ? [{ ...candidate, count: `${count}곳${isCapped ? ' 이상' : ''}` }] : []
   })
   if (open.length === 0) return null
   return (

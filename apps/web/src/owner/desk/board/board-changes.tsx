@@ -11,12 +11,12 @@ import { deskGuestName } from '../guest-text.ts'
 
 const soundItem = 'desk-sound'
 
-/** Of this device: the till rings, the phone in the kitchen does not. */
+/** A setting of this device: the till may ring while the phone in the kitchen does not. */
 export const isSoundOn = () => localStorage.getItem(soundItem) === 'on'
 
 export function setSound(isOn: boolean) {
   localStorage.setItem(soundItem, isOn ? 'on' : 'off')
-  // A browser lets a page ring only after a press: this is one, and shows how loud it is.
+  // A browser lets a page play sound only after a user action: this click is one, and the owner hears how loud it is.
   if (isOn) ring()
 }
 
@@ -25,7 +25,7 @@ const notes = [
   { frequency: 1175, at: 0.14 },
 ]
 
-/** Two short notes. Where a browser will not have it, there is silence. */
+/** Plays two short notes, if the browser allows it. */
 function ring() {
   if (typeof AudioContext === 'undefined') return
   const context = new AudioContext()
@@ -47,12 +47,12 @@ type BoardChange =
   | {
       readonly kind: 'cancelled' | 'moved'
       readonly row: DeskGuest
-      /** Somebody who waited has the place now, for as long as it is held. */
+      /** The freed table is now held for a team of the waitlist. */
       readonly isHeld: boolean
     }
   | { readonly kind: 'changed'; readonly row: DeskGuest; readonly before: DeskGuest }
 
-/** What has happened to the bookings of a day between two looks at it. Marks are the desk's own business. */
+/** How the bookings of a day changed between two answers. Marks are left out, because the desk makes them itself. */
 export function changesBetween(before: DeskDay, after: DeskDay): BoardChange[] {
   if (before.day !== after.day || before.restaurantNo !== after.restaurantNo) return []
   const known = new Map(before.reservations.map((row) => [row.reservationNo, row]))
@@ -87,7 +87,7 @@ function changesOf(
 const tableOf = ({ reserveTime, numberOfGuests }: DeskGuest) =>
   `${guestClock(reserveTime)} ${numberOfGuests}명`
 
-/** In two parts: what happened, and to which table. */
+/** The notice in two parts: what happened, and to which table. */
 export function noticeText(news: Exclude<BoardChange, { kind: 'new' }>): readonly [string, string] {
   const name = withHonorific(deskGuestName(news.row))
   if (news.kind === 'changed')
@@ -99,7 +99,7 @@ export function noticeText(news: Exclude<BoardChange, { kind: 'new' }>): readonl
   return [`${name}${who}`, freed]
 }
 
-/** 새 예약 · 19:30 배수아 2명; several at once are one piece of news. */
+/** 새 예약 · 19:30 배수아 2명; several at once are one toast. */
 export function toastText(rows: readonly DeskGuest[]): string {
   const [first] = rows
   if (!first) return ''
@@ -107,9 +107,9 @@ export function toastText(rows: readonly DeskGuest[]): string {
   return rows.length === 1 ? `새 예약 · ${one}` : `새 예약 ${rows.length}건 · ${one} 외`
 }
 
-/** So long a booking is new, unless somebody touches it. */
+/** A booking is marked as new for this long, unless the row is pressed before. */
 const newMs = 60_000
-/** Those that come within this are one toast. */
+/** New bookings within this time share one toast. */
 const togetherMs = 5000
 const mostNotices = 3
 
@@ -117,7 +117,7 @@ type BoardNotice = Exclude<BoardChange, { kind: 'new' }>
 
 type Arrival = { readonly row: DeskGuest; readonly at: number }
 
-/** What has come in, changed or gone while somebody was looking; nothing of what was done in this window. */
+/** Reports bookings that arrive, change or go while the board is open. Writes of this window are left out. */
 export function useBoardChanges(day: DeskDay) {
   const before = useRef(day)
   const lately = useRef<readonly Arrival[]>([])
@@ -195,7 +195,7 @@ type ChangeNoticesProps = {
   onDismiss: (notice: BoardNotice) => void
 }
 
-/** What guests have changed or cancelled: said once, and there until somebody has read it. */
+/** Notices of changes and cancellations by guests. They stay until they are dismissed. */
 export const ChangeNotices = ({ notices, onDismiss }: ChangeNoticesProps) => (
   <div role="log" aria-label="바뀐 예약" className="desk-notices">
     {notices.map((notice) => {
@@ -219,7 +219,7 @@ export const ChangeNotices = ({ notices, onDismiss }: ChangeNoticesProps) => (
   </div>
 )
 
-/** The last list that came, and what becomes of what is said now. */
+/** Shown while offline: how old the list is, and that marks are saved later. */
 export const LostNotice = ({ since }: { since: number }) => (
   <div aria-live="polite" className="desk-notice desk-notice-warn">
     <WifiOff aria-hidden="true" />

@@ -27,14 +27,14 @@ import {
 import { GuestRow } from './guest-row.tsx'
 import { matchesGuestSearch } from './guest-search.ts'
 
-/** The times of a day with their guests. Remounted for another day: then it is as if opened anew. */
+/** The times of a day with their bookings. It is remounted for another day, so that no state carries over. */
 export function BoardList({ query }: { query: string }) {
   const { day, now } = useBoard()
-  const [places, setPlaces] = useState(noRanks)
-  const known = withRanks(places, day.reservations)
-  if (known !== places) setPlaces(known)
+  const [storedRanks, setStoredRanks] = useState(noRanks)
+  const ranks = withRanks(storedRanks, day.reservations)
+  if (ranks !== storedRanks) setStoredRanks(ranks)
 
-  const times = boardTimes(day, known)
+  const times = boardTimes(day, ranks)
   const { running } = presentAmong(day, times, now)
   const folded = useFolded(running?.time ?? null, () => finishedTimes(day, times, now))
   const next = isOver(day, now) ? null : nextTime(times, now)
@@ -42,7 +42,7 @@ export function BoardList({ query }: { query: string }) {
     if (time === running?.time) return '지금 시간'
     return offer ? availabilityText(offer) : ''
   }
-  if (query !== '') return <Found times={times} query={query} wordOf={wordOf} />
+  if (query !== '') return <SearchHits times={times} query={query} wordOf={wordOf} />
 
   return (
     <div className="desk-slots">
@@ -65,8 +65,8 @@ export function BoardList({ query }: { query: string }) {
 }
 
 /**
- * What is over folds when another time begins, never under a finger: the set is taken when the running time
- * changes and kept until then.
+ * The finished times to fold. The set only changes when the running time changes, so that no row folds away while staff
+ * are about to press it.
  */
 function useFolded(running: string | null, take: () => ReadonlySet<string>) {
   const [kept, setKept] = useState(() => ({ running, folded: take() }))
@@ -76,8 +76,8 @@ function useFolded(running: string | null, take: () => ReadonlySet<string>) {
   return next.folded
 }
 
-/** Only those who are looked for, with nothing folded. */
-function Found({
+/** Only the bookings that match the search, with nothing folded. */
+function SearchHits({
   times,
   query,
   wordOf,
@@ -100,13 +100,13 @@ function Found({
 
 const timeId = (time: string) => `time-${time.replace(':', '')}`
 
-/** Where a column of the meter leads to: what stands there for these times, folded or not. */
+/** Attributes of the element a column of the meter scrolls to for these times. */
 const timeTarget = (...times: readonly string[]) => ({
   'data-times': times.map(timeId).join(' '),
   tabIndex: -1,
 })
 
-/** Not by the address: that would look like another page. */
+/** Scrolls by script: a change of the address would look like another page. */
 export function goToTime(time: string) {
   const place = document.querySelector<HTMLElement>(`[data-times~="${timeId(time)}"]`)
   const fold = place?.closest('details')
@@ -152,7 +152,7 @@ function TimeCard({ time: { time, offer, rows }, word, isNext }: TimeCardProps) 
   )
 }
 
-/** What is over, in one line; everybody is still there when it is opened. */
+/** The finished times as one line that opens to show their bookings. */
 function FinishedTimes({ times }: { times: readonly BoardTime[] }) {
   const rows = times.flatMap((time) => time.rows)
   return (
@@ -173,7 +173,7 @@ function FinishedTimes({ times }: { times: readonly BoardTime[] }) {
   )
 }
 
-/** Nobody is coming then, and why the app offers nothing more. */
+/** Times without bookings, and why the app offers no more tables. */
 function EmptyTimes({
   times,
   wordOf,
@@ -205,7 +205,7 @@ function EmptyTimes({
   )
 }
 
-/** Gone for good: a line at the end, for whoever asks. */
+/** The cancelled bookings, as one line at the end that opens. */
 function CancelledFold({ rows }: { rows: readonly DeskGuest[] }) {
   if (rows.length === 0) return null
   return (

@@ -12,12 +12,12 @@ import { minuteNow } from '../desk-clock.ts'
 import { useSaveMemo } from '../desk-writes.ts'
 import { SeatButtons, useSeating } from '../entry/seat-buttons.tsx'
 
-/** What everybody at the desk should know that day. Saved when the field is left. */
+/** A memo of the day for the owner and all staff. Saved when the field loses the focus. */
 function DayMemo() {
   const { day } = useBoard()
   const titleId = useId()
   const save = useSaveMemo(day.restaurantNo, day.day)
-  // While somebody writes, what another window has written does not take it from them.
+  // While a draft exists, a change from another window does not overwrite it.
   const [draft, setDraft] = useState<string | null>(null)
 
   function leave() {
@@ -95,7 +95,7 @@ function SeatCapacity({ day, minute }: { day: DeskDay; minute: number }) {
   )
 }
 
-/** Beside the list: somebody at the door in one tap, and what everybody should know today. */
+/** Beside the list: buttons to seat a walk-in with one tap, and the memo of the day. */
 export function Rail() {
   const { day } = useBoard()
   return (

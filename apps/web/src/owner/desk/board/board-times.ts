@@ -10,7 +10,7 @@ export const countOf = (rows: readonly DeskGuest[]): Count => ({
   guests: rows.reduce((total, { numberOfGuests }) => total + numberOfGuests, 0),
 })
 
-/** Of everybody who has not cancelled. */
+/** The counts of all bookings that are not cancelled. */
 export function coversOf(rows: readonly DeskGuest[]) {
   const of = (...states: readonly DeskGuest['state'][]) =>
     countOf(rows.filter(({ state }) => states.includes(state)))
@@ -35,7 +35,10 @@ export function finishedText(rows: readonly DeskGuest[]): string {
   return parts.filter(Boolean).join(' · ') || '예약이 없었어요'
 }
 
-/** In which group a booking stood when this page first saw it: a mark does not move it from under the finger. */
+/**
+ * The group of each booking when this page first received it, so that marking a row does not move it under the
+ * finger.
+ */
 type RowRanks = ReadonlyMap<string, number>
 
 const groups: Readonly<Record<DeskGuest['state'], number>> = {
@@ -47,30 +50,27 @@ const groups: Readonly<Record<DeskGuest['state'], number>> = {
 
 export const noRanks: RowRanks = new Map()
 
-/** With a place for everybody who has come since; the same map when there is nobody. */
-export function withRanks(places: RowRanks, rows: readonly DeskGuest[]): RowRanks {
-  const added = rows.filter(({ reservationNo }) => !places.has(reservationNo))
-  if (added.length === 0) return places
-  return new Map([
-    ...places,
-    ...added.map((row) => [row.reservationNo, groups[row.state]] as const),
-  ])
+/** Adds the bookings that are new; returns the same map if there are none. */
+export function withRanks(ranks: RowRanks, rows: readonly DeskGuest[]): RowRanks {
+  const added = rows.filter(({ reservationNo }) => !ranks.has(reservationNo))
+  if (added.length === 0) return ranks
+  return new Map([...ranks, ...added.map((row) => [row.reservationNo, groups[row.state]] as const)])
 }
 
-/** Still to come in the order of booking, then those who came, then those who did not. */
-const rowOrder = (places: RowRanks) => (one: DeskGuest, other: DeskGuest) =>
-  groupOf(places, one) - groupOf(places, other) ||
+/** Expected guests in the order of booking, then those who came, then no-shows. */
+const rowOrder = (ranks: RowRanks) => (one: DeskGuest, other: DeskGuest) =>
+  groupOf(ranks, one) - groupOf(ranks, other) ||
   Date.parse(one.createDate) - Date.parse(other.createDate) ||
   Number(one.reservationNo) - Number(other.reservationNo)
 
-const groupOf = (places: RowRanks, { reservationNo, state }: DeskGuest) =>
-  places.get(reservationNo) ?? groups[state]
+const groupOf = (ranks: RowRanks, { reservationNo, state }: DeskGuest) =>
+  ranks.get(reservationNo) ?? groups[state]
 
-/** One time of the board with everybody who stands under it. */
+/** One time of the board with its bookings. */
 export type BoardTime = {
   readonly time: string
   readonly minute: number
-  /** Null: not one of the times at which bookings are taken. */
+  /** Null: not one of the times guests can book. */
   readonly offer: DeskTime | null
   readonly rows: readonly DeskGuest[]
 }
@@ -78,8 +78,8 @@ export type BoardTime = {
 export const isLive = ({ state }: DeskGuest) => state !== 'cancelled'
 export const isExpected = ({ state }: DeskGuest) => state === 'confirmed'
 
-/** Times ascending. Whoever came between two of them stands under the one that was running then. */
-export function boardTimes({ times, reservations }: DeskDay, places: RowRanks): BoardTime[] {
+/** Times ascending. A booking between two times stands under the earlier one. */
+export function boardTimes({ times, reservations }: DeskDay, ranks: RowRanks): BoardTime[] {
   const grid = times.map((offer) => ({ minute: minuteOf(offer.time), offer }))
   const byTime = new Map<string, { minute: number; offer: DeskTime | null; rows: DeskGuest[] }>(
     grid.map(({ minute, offer }) => [offer.time, { minute, offer, rows: [] }]),
@@ -92,18 +92,18 @@ export function boardTimes({ times, reservations }: DeskDay, places: RowRanks): 
     byTime.set(time, slot)
   }
   return [...byTime]
-    .map(([time, { rows, ...slot }]) => ({ time, ...slot, rows: rows.toSorted(rowOrder(places)) }))
+    .map(([time, { rows, ...slot }]) => ({ time, ...slot, rows: rows.toSorted(rowOrder(ranks)) }))
     .toSorted((one, other) => one.minute - other.minute)
 }
 
-/** Nobody is expected any more and the time is over: it may fold. */
+/** Times that are over and expect no guest any more: the list may fold them. */
 export function finishedTimes(day: DeskDay, times: readonly BoardTime[], now: Date): Set<string> {
   const { over } = presentAmong(day, times, now)
   const isFinished = ({ rows }: BoardTime, at: number) => at < over && !rows.some(isExpected)
   return new Set(times.filter(isFinished).map(({ time }) => time))
 }
 
-/** The earliest time with somebody still to come; when all that are missing are late, theirs. */
+/** The earliest time with an expected guest who is not late; if all expected guests are late, their earliest time. */
 export function nextTime(times: readonly BoardTime[], now: Date): BoardTime | null {
   const isDue = (row: DeskGuest) => isExpected(row) && lateBy(row, now) === null
   return (
@@ -119,8 +119,8 @@ type Part =
   | { readonly kind: 'time'; readonly time: BoardTime }
 
 /**
- * What is over is one line at the top; empty times that say the same are one line where they are. `folded` may
- * be older than the rows: a time that has somebody to wait for again is open.
+ * Finished times become one line at the top; neighbouring empty times with the same text become one line. `folded` may
+ * be older than the rows: a time that expects a guest again is not folded.
  */
 export function partsOf(
   times: readonly BoardTime[],

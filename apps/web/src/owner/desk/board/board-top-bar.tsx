@@ -37,7 +37,7 @@ type TopBarProps = {
   menu: ReactNode
 }
 
-/** Which day, how it is shown, who is looked for. */
+/** The day, the view, and the search. */
 export function TopBar({
   title,
   address,
@@ -105,7 +105,7 @@ const ViewSwitch = ({ address }: { address: BoardAddress }) => (
   </nav>
 )
 
-/** What is done with the whole day. */
+/** Actions on the whole day. */
 export function PageMenu({ onKeys }: { onKeys: () => void }) {
   const { day } = useBoard()
   const { hold } = useBoardActions()

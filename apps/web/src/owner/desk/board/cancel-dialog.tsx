@@ -17,7 +17,10 @@ import { deskGuestName } from '../guest-text.ts'
 
 type CancelDialogProps = { restaurantNo: string; row: DeskGuest; onClose: () => void }
 
-/** Final: the seat may be somebody's in the next second. So it asks, and shows what will be read. */
+/**
+ * Cancelling is final, because the table may be booked again at once. So it asks, and shows the message the guest
+ * will read.
+ */
 export function CancelDialog({ restaurantNo, row, onClose }: CancelDialogProps) {
   const cancel = useCancel(restaurantNo)
   const [reason, setReason] = useState('')

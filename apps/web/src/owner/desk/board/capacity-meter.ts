@@ -5,14 +5,14 @@ import { countOf } from './board-times.ts'
 
 export type MeterColumn = {
   readonly time: string
-  /** Who is there then: guests, or teams where the seats are not counted. */
+  /** Guests present at that time, or teams if the seats are not counted. */
   readonly value: number
-  /** Of what fits, from 0 to 1. */
+  /** Of the capacity, from 0 to 1. */
   readonly share: number
   readonly isPast: boolean
   readonly isNext: boolean
   readonly isFull: boolean
-  /** The break lies before it. */
+  /** The first time after the break. */
   readonly isAfterBreak: boolean
 }
 
@@ -26,7 +26,7 @@ export const isFullAt = (
 export function meterOf(day: DeskDay, next: string | null, now: Date): MeterColumn[] {
   const { rule } = day
   if (!rule) return []
-  const times = day.times.length > 0 ? day.times : keptTimes(day)
+  const times = day.times.length > 0 ? day.times : bookedTimes(day)
   const { over } = presentAmong(
     day,
     times.map(({ time }) => ({ minute: minuteOf(time) })),
@@ -48,8 +48,8 @@ export function meterOf(day: DeskDay, next: string | null, now: Date): MeterColu
   })
 }
 
-/** On a day without times, say one that was closed later: those at which somebody was kept. */
-function keptTimes({ reservations }: DeskDay) {
+/** On a day without times, e.g. one closed after bookings were made: the times of the remaining bookings. */
+function bookedTimes({ reservations }: DeskDay) {
   const kept = reservations.filter((row) => isThereAt(row, minuteOf(row.reserveTime)))
   const times = [...new Set(kept.map(({ reserveTime }) => reserveTime))]
   return times

@@ -43,7 +43,7 @@ function follow(listener: () => void) {
 
 const useOnline = () => useSyncExternalStore(follow, () => navigator.onLine)
 
-/** What the server has not heard yet would be lost with the window: the browser asks first. */
+/** Marks that are not sent yet would be lost with the window, so the browser asks before it closes. */
 function useLeaveGuard() {
   useEffect(() => {
     function ask(event: BeforeUnloadEvent) {
@@ -74,22 +74,22 @@ const Timeline = lazyComponent(() => import('./timeline.tsx').then((file) => fil
 type DeskBoardProps = {
   title: string
   day: DeskDay
-  /** When it came, and whether asking again has failed since. */
+  /** When the answer arrived, and whether a later request has failed. */
   receivedAt: number
   isLost: boolean
-  /** Another day is on its way; this is the one before it. */
+  /** Another day is loading; this is the previous one. */
   isComing: boolean
   address: BoardAddress
   onGoTo: (day: string | undefined) => void
   onView: (view: BoardView) => void
-  /** The address asked for the drawer; now it has been closed. */
+  /** Called when the drawer that the address opened is closed. */
   onEntered: () => void
 }
 
 const isSameDay = (one: DeskDay, other: DeskDay) =>
   one.day === other.day && one.restaurantNo === other.restaurantNo
 
-/** A business day, as a list or along the clock. */
+/** A business day, as a list or as a timeline. */
 export function DeskBoard({
   title,
   day: latest,

@@ -17,7 +17,7 @@ import {
   noRanks,
 } from './board-times.ts'
 
-/** The day in one line, and the way to it. */
+/** The day in one line, with a link to the board. */
 export function BoardSummary({ restaurantNo }: { restaurantNo: string }) {
   const now = useMinute()
   const { data: day } = useQuery(dayQuery(restaurantNo))
@@ -44,7 +44,7 @@ export function BoardSummary({ restaurantNo }: { restaurantNo: string }) {
   )
 }
 
-/** The way to the weeks in numbers, which have no tab of their own on a phone. */
+/** A link to the statistics, which have no tab of their own on a phone. */
 export const NumbersLink = ({ restaurantNo }: { restaurantNo: string }) => (
   <Card>
     <Link

@@ -12,13 +12,13 @@ import { minuteNow } from '../desk-clock.ts'
 import { shortDay } from '../guest-text.ts'
 import { useShop } from '../use-shop.ts'
 
-/** A day on which nobody comes: because it is closed, because nothing is set up, or not yet. */
+/** A day without bookings: closed, without settings, or not booked yet. */
 export function EmptyDay({ onGoTo }: { onGoTo: (day: string) => void }) {
   const { day } = useBoard()
   const isOwner = useShop().shop?.role === 'owner'
   if (day.rule === null) return <NoRule restaurantNo={day.restaurantNo} isOwner={isOwner} />
   if (day.times.length === 0) return <ClosedDay day={day} onGoTo={onGoTo} />
-  return <NobodyYet day={day} />
+  return <NoBookingsYet day={day} />
 }
 
 type NoRuleProps = { restaurantNo: string; isOwner: boolean }
@@ -63,7 +63,7 @@ function ClosedDay({ day, onGoTo }: { day: DeskDay; onGoTo: (day: string) => voi
   )
 }
 
-function NobodyYet({ day }: { day: DeskDay }) {
+function NoBookingsYet({ day }: { day: DeskDay }) {
   const { now } = useBoard()
   const { enter } = useBoardActions()
   const open = day.times.filter(({ reason }) => reason === null)

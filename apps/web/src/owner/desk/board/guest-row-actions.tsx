@@ -11,10 +11,10 @@ import { guestAddress } from '../desk-address.ts'
 import type { Mark, marksOf } from '../guest-marks.ts'
 import { deskGuestName } from '../guest-text.ts'
 
-/** A mark that is on its way; late when an answer was lost. */
+/** A mark the server has not confirmed yet; late after an answer was lost. */
 export type PendingMark = { readonly isLate: boolean } | undefined
 
-/** Remembered at the row, because the button itself is gone when the answer comes. */
+/** Noted on the row, because the button itself is gone when the answer comes. */
 const notePress = (event: MouseEvent) =>
   event.currentTarget.closest('[data-reservation]')?.setAttribute('data-pressed', '')
 
@@ -23,7 +23,7 @@ type Marks = ReturnType<typeof marksOf>
 type RowMenu = Pick<Marks, 'noShowAfter'> & { row: DeskGuest; restaurantNo: string }
 type RowActionsProps = RowMenu & Pick<Marks, 'visitFrom'> & { isDue: boolean; waiting: PendingMark }
 
-/** 방문 alone at the thumb; what hurts somebody is in the menu. */
+/** Only 방문 is a button. Actions that affect the guest badly, such as a no-show, are in the menu. */
 export function RowActions({ isDue, waiting, visitFrom, ...menu }: RowActionsProps) {
   const { mark, hold } = useBoardActions()
   const { row } = menu
@@ -110,12 +110,12 @@ const stateWords: Partial<Record<Mark, string>> = { visited: '방문', noShow: '
 
 type SettledActionsProps = Pick<Marks, 'canTakeBack'> & {
   row: DeskGuest
-  /** What it is, or will be when the mark has arrived. */
+  /** The state, or the one it will have when the pending mark is saved. */
   state: DeskGuest['state']
   waiting: PendingMark
 }
 
-/** What was said of them, and the way to take it back for the rest of the business day. */
+/** The mark of a guest, and a button to take it back for the rest of the business day. */
 export function SettledActions({ row, state, waiting, canTakeBack }: SettledActionsProps) {
   const { mark } = useBoardActions()
   if (state === 'cancelled') return null

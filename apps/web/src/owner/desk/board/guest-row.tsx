@@ -41,10 +41,10 @@ type RowFactsProps = {
   today: string
 }
 
-/** Who it is, and what to know before they sit down. */
+/** The guest, and what staff should know before they sit down. */
 function RowFacts(props: RowFactsProps) {
   const { row, late, isDone, isNew, isOffGrid, restaurantNo, today } = props
-  // Who marked somebody is said beside the mark.
+  // A marked row names the person who marked it beside the mark.
   const by = row.state === 'visited' || row.state === 'noShow' ? null : lastByText(row, today)
   const { word, Icon } = sources[row.source]
   return (
@@ -82,7 +82,7 @@ function RowFacts(props: RowFactsProps) {
   )
 }
 
-/** The whole row is its hit area, where there is a card to open. */
+/** A link to the guest's card, if there is one; its hit area is the whole row. */
 function GuestName({ row, restaurantNo }: { row: DeskGuest; restaurantNo: string }) {
   const name = deskGuestName(row)
   if (row.guestKey === null) return <b className="desk-name">{name}</b>
@@ -93,7 +93,7 @@ function GuestName({ row, restaurantNo }: { row: DeskGuest; restaurantNo: string
   )
 }
 
-/** On a narrow row the last ones come below. */
+/** Allergies come first: in a narrow row the last marks wrap to a line below. */
 const urgency = (mark: GuestMark) => Number(mark === 'allergy')
 
 type FactsProps = { row: DeskGuest; late: number | null; isNew: boolean }
@@ -124,7 +124,7 @@ function Facts({ row, late, isNew }: FactsProps) {
   )
 }
 
-/** By phone; a member without a number gets a short message into their inbox. */
+/** A phone link; a member without a number gets a message to their inbox. */
 function RowContact({ row }: { row: DeskGuest }) {
   const { open } = useBoardActions()
   const { guestPhone, source, memberNickname } = row
@@ -154,26 +154,26 @@ function RowContact({ row }: { row: DeskGuest }) {
   )
 }
 
-/** What of the board's clock and day a row shows. */
+/** The values a row derives from the board's clock and day. */
 type RowMoment = {
   readonly state: DeskGuest['state']
   readonly waiting: PendingMark
   /** Minutes; null: not late. */
   readonly late: number | null
   readonly isNew: boolean
-  /** A time of its own, between those of the day. */
+  /** Its time lies between the times of the day. */
   readonly isOffGrid: boolean
   readonly restaurantNo: string
   readonly today: string
 } & ReturnType<typeof marksOf>
 
-/** One party: how many, who, how to reach them, and the one thing that is said of them. */
+/** One booking: party size, guest, contact, and state. */
 export function GuestRow({ row, isOpenDay }: { row: DeskGuest; isOpenDay: boolean }) {
   const { day, now, isNew } = useBoard()
   const waiting = usePendingMarks().find((one) => one.reservationNo === row.reservationNo)
   const state = waiting?.to ?? row.state
   return (
-    <Party
+    <MemoizedRow
       row={row}
       state={state}
       waiting={waiting}
@@ -187,16 +187,16 @@ export function GuestRow({ row, isOpenDay }: { row: DeskGuest; isOpenDay: boolea
   )
 }
 
-/** The clock moves, a finger comes down and others change, and four hundred parties need not be drawn anew. */
-const Party = memo(function Party({ row, ...moment }: { row: DeskGuest } & RowMoment) {
+/** Memoized: a tick of the clock, a press, or a change of one row must not render four hundred rows again. */
+const MemoizedRow = memo(function MemoizedRow({ row, ...moment }: { row: DeskGuest } & RowMoment) {
   const { touch } = useBoardActions()
   const { state, waiting, late, isNew, isOffGrid, restaurantNo, today } = moment
   const isDone = state !== 'confirmed'
   const place = useRef<HTMLLIElement>(null)
-  useFocusKept(place, state)
+  useFocusRowAfterMark(place, state)
 
   return (
-    // The row itself is only reached by J and K; Tab goes to what stands in it.
+    // Only the shortcuts J and K focus the row itself; Tab goes to its controls.
     <li
       ref={place}
       tabIndex={-1}
@@ -236,8 +236,8 @@ const Party = memo(function Party({ row, ...moment }: { row: DeskGuest } & RowMo
   )
 })
 
-/** The button that was pressed goes with what it said: the row takes the focus over. */
-function useFocusKept(place: { current: HTMLLIElement | null }, state: DeskGuest['state']) {
+/** After a mark the pressed button disappears: the row takes the focus. */
+function useFocusRowAfterMark(place: { current: HTMLLIElement | null }, state: DeskGuest['state']) {
   const before = useRef(state)
   useEffect(() => {
     const isChanged = before.current !== state

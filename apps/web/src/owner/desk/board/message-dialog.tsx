@@ -14,16 +14,16 @@ import { showToast } from '../../../ui/overlay/toasts.ts'
 import { useMessage } from '../desk-writes.ts'
 import { deskGuestName } from '../guest-text.ts'
 
-const said = messages.desk
+const texts = messages.desk
 
 const problemOf = filledUpTo(deskLimits.messageCharacters, {
-  blank: said.messageRequired,
-  tooLong: said.messageTooLong,
+  blank: texts.messageRequired,
+  tooLong: texts.messageTooLong,
 })
 
 type MessageDialogProps = { restaurantNo: string; row: DeskGuest; onClose: () => void }
 
-/** A short word to a member who gave no number. */
+/** A short message to the inbox of a member who gave no phone number. */
 export function MessageDialog({ restaurantNo, row, onClose }: MessageDialogProps) {
   const message = useMessage(restaurantNo)
   const [text, setText] = useState('')

@@ -31,8 +31,8 @@ function endsOf({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): Ends {
 }
 
 /**
- * Which ends are out of sight of a row that may be wider than its place. It begins with its child number `first`, and with
- * half of the one before, so that the owner sees that something comes before it.
+ * Which ends of a scrolling row are out of sight. The row first scrolls to its child number `first`, with half of the
+ * child before it visible, so that the owner sees that there is more.
  */
 function useHiddenEnds({ first, count }: { first: number; count: number }) {
   const row = useRef<HTMLElement>(null)
@@ -54,7 +54,7 @@ function useHiddenEnds({ first, count }: { first: number; count: number }) {
   return { row, hidden, look }
 }
 
-/** Who is there at each time, as high as the room is full. */
+/** A column for each time, as high as the restaurant is full then. */
 function Meter({ next }: { next: string | null }) {
   const { day, now } = useBoard()
   const { rule } = day
@@ -83,7 +83,7 @@ function Meter({ next }: { next: string | null }) {
 
 const looks = { past: '지난 시간', next: '다음 시간', there: '앉는 손님', full: '만석' } as const
 
-/** What it is drawn as: the fullest say so, also when they are next or past. */
+/** The look of a column: full wins over next and past. */
 const lookOf = ({ isNext, isFull, isPast, value }: MeterColumn): keyof typeof looks | null => {
   if (isNext) return 'next'
   if (isFull) return 'full'
@@ -91,7 +91,7 @@ const lookOf = ({ isNext, isFull, isPast, value }: MeterColumn): keyof typeof lo
   return isPast ? 'past' : 'there'
 }
 
-/** Only what is drawn. */
+/** Only the looks that occur. */
 function Legend({ columns }: { columns: readonly MeterColumn[] }) {
   const { rule, times } = useBoard().day
   if (!rule) return null
@@ -145,7 +145,7 @@ function Column({ column, unit }: { column: MeterColumn; unit: string }) {
   )
 }
 
-/** Who is next, how many, and whether there is room. */
+/** The next guests, the numbers of the day, and how full it is. */
 export function NextPanel() {
   const { day, now } = useBoard()
   const next = nextTime(boardTimes(day, noRanks), now)
@@ -165,7 +165,7 @@ export function NextPanel() {
   )
 }
 
-/** The owner closed the day and kept who had booked: the rest of the board looks as on any other. */
+/** The owner closed the day but kept its bookings: the rest of the board stays as on any day. */
 function ClosedDay() {
   const { day } = useBoard()
   if (!day.rule || day.rule.hours !== null) return null

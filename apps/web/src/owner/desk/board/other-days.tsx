@@ -10,7 +10,7 @@ import { deskGuestName, shortDay } from '../guest-text.ts'
 import { isLive } from './board-times.ts'
 import { matchesGuestSearch } from './guest-search.ts'
 
-/** Whoever types on is not asked about each letter. */
+/** The search waits this long after the last letter. */
 const pauseMs = 300
 
 const otherDaysQuery = (restaurantNo: string, query: string) =>
@@ -31,7 +31,7 @@ function useSettled(text: string) {
   return settled
 }
 
-/** How many were found today, and who comes or came on other days, in one line that opens. */
+/** How many bookings were found today, and a line that opens to those of other days. */
 export function OtherDays({ query }: { query: string }) {
   const { day } = useBoard()
   const sought = useSettled(useDeferredValue(query.trim()))

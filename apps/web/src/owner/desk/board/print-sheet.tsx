@@ -9,7 +9,7 @@ import { useBoard } from '../board-context.ts'
 import { deskGuestName } from '../guest-text.ts'
 import { boardTimes, countText, coversOf, noRanks } from './board-times.ts'
 
-/** The day on paper: nobody sees it on a screen. */
+/** The day for printing, hidden on screens. */
 export function PrintSheet() {
   const { day } = useBoard()
   const rows = boardTimes(day, noRanks).flatMap((time) => time.rows)
@@ -62,6 +62,6 @@ const PrintRow = memo(({ row }: { row: DeskGuest }) => (
   </tr>
 ))
 
-/** What the kitchen must not miss comes first. */
+/** Marks such as allergies come first, because the kitchen must not miss them. */
 const notesOf = ({ marks, request, memo }: DeskGuest) =>
   [marks.includes('allergy') && guestMarks.allergy, request, memo].filter(Boolean).join(' / ')

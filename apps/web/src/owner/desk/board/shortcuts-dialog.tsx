@@ -3,7 +3,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { areShortcutsOn, commands, setShortcutsOn } from './shortcuts.ts'
 
-/** What each key does, and the way to switch them off. */
+/** Lists the keyboard shortcuts, and has a switch to turn them off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [areOn, setOn] = useState(areShortcutsOn)
   return (

@@ -1,4 +1,4 @@
-/** What the keys of the board do, in the order in which they are listed. */
+/** The board's keyboard shortcuts, in the order of the help dialog. */
 export const commands = {
   search: { keys: ['/'], label: '손님 찾기' },
   dayBefore: { keys: ['ArrowLeft'], label: '하루 전', shown: '←' },
@@ -19,20 +19,20 @@ export const commands = {
 
 export type Command = keyof typeof commands
 
-type Press = Pick<
+type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'defaultPrevented' | 'target'
 >
 
-/** Somewhere a key already means something: a field, a dialog, a menu. */
+/** The key already has a meaning there: in a field, a dialog, a menu. */
 const isTaken = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest(
     'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="radiogroup"]',
   ) !== null
 
-/** Which command a press is; null: none of the board's business. */
-export function commandOf(press: Press): Command | null {
+/** The command of a key press; null: the board ignores it. */
+export function commandOf(press: KeyPress): Command | null {
   const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, target } = press
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || isTaken(target))
     return null
@@ -40,7 +40,7 @@ export function commandOf(press: Press): Command | null {
   const found = Object.entries(commands).find(([, { keys }]) =>
     (keys as readonly string[]).includes(pressed),
   )
-  // Enter on a link or a button is theirs; on a row it opens the card.
+  // Enter on a link or a button keeps its own meaning; on a row it opens the card.
   const isRow = target instanceof Element && target.matches('[data-reservation]:not(button)')
   if (!found || (found[0] === 'card' && !isRow)) return null
   return found[0] as Command
@@ -48,7 +48,7 @@ export function commandOf(press: Press): Command | null {
 
 const shortcutsItem = 'desk-keys'
 
-/** Of this device: single letters that do something can be switched off (WCAG 2.1.4). */
+/** A setting of this device: shortcuts of a single letter can be switched off (WCAG 2.1.4). */
 export const areShortcutsOn = () => localStorage.getItem(shortcutsItem) !== 'off'
 
 export const setShortcutsOn = (areOn: boolean) =>

@@ -7,13 +7,13 @@ import { minuteNow, minuteOf } from '../desk-clock.ts'
 export type Column = {
   readonly time: string
   readonly minute: number
-  /** Null: after the last time at which bookings are taken. */
+  /** Null: after the last time guests can book. */
   readonly offer: DeskTime | null
   readonly guests: number
   readonly teams: number
 }
 
-/** A meal: the times without the break between them. Minutes of the business day. */
+/** A meal: a run of times without a break. Minutes of the business day. */
 export type Meal = {
   readonly name: string
   readonly start: number
@@ -22,11 +22,11 @@ export type Meal = {
 }
 
 const afternoon = 15 * 60
-/** Where a long day is turned over that has no break. */
+/** Splits a long day without a break into two meals. */
 const teaTime = 16 * 60
 const mostColumns = 14
 
-/** Lunch and dinner are pages of their own, also where a long day goes through without a break. */
+/** Lunch and dinner are shown separately, also on a long day without a break. */
 export function mealsOf(day: DeskDay): Meal[] {
   const { rule, times } = day
   if (!rule || times.length === 0) return []
@@ -53,7 +53,7 @@ function nameOf(start: number, count: number) {
   return start < afternoon ? '점심' : '저녁'
 }
 
-/** Until the house closes, or until the break; never before the last time has had its length. */
+/** The meal ends with the opening hours or the break, but not before its last time is over. */
 function endOf({ rule }: DeskDay, run: readonly DeskTime[], next: readonly DeskTime[] | undefined) {
   const interval = rule?.interval ?? 30
   const last = minuteOf(run.at(-1)?.time ?? '') + interval
@@ -75,11 +75,11 @@ function columnsOf(day: DeskDay, run: readonly DeskTime[], end: number): Column[
     const minute = start + at * interval
     const time = formatClockTime(minute)
     const offer = run.find((one) => one.time === time) ?? null
-    return { time, minute, offer, ...(offer ?? thereAt(day.reservations, minute)) }
+    return { time, minute, offer, ...(offer ?? presentAt(day.reservations, minute)) }
   }).map(({ time, minute, offer, guests, teams }) => ({ time, minute, offer, guests, teams }))
 }
 
-function thereAt(rows: readonly DeskGuest[], minute: number) {
+function presentAt(rows: readonly DeskGuest[], minute: number) {
   const there = rows.filter((row) => isThereAt(row, minute))
   return {
     teams: there.length,
@@ -87,7 +87,7 @@ function thereAt(rows: readonly DeskGuest[], minute: number) {
   }
 }
 
-/** The meal to begin with: the one that is going on, or the next one. */
+/** The meal to show first: the running one, or the next one. */
 export function presentMeal(day: DeskDay, meals: readonly Meal[], now: Date): number {
   if (day.day !== day.runningDay) return 0
   const minute = minuteNow(day.day, now)
@@ -117,7 +117,7 @@ function freeLane(taken: readonly Span[], span: { start: number; end: number }) 
   return lane
 }
 
-/** A lane is a team, not a table: everybody has the first one that is free for as long as they stay. */
+/** A lane is a team, not a table: each booking gets the first lane that is free for its whole stay. */
 export function blocksOf({ reservations }: DeskDay, meal: Meal): Block[] {
   const blocks: Block[] = []
   const rows = reservations
@@ -135,7 +135,7 @@ export function blocksOf({ reservations }: DeskDay, meal: Meal): Block[] {
 
 export type Vacancy = Span & { readonly time: string; readonly fits: number }
 
-/** Where a new party fits, as early as possible and none beside another: pressing it opens the entry. */
+/** The free places for a new party, each as early as possible, and none at the same time as another. */
 export function vacanciesOf(
   { rule }: DeskDay,
   { columns }: Meal,
@@ -155,7 +155,7 @@ export function vacanciesOf(
 
 const mostEmptyLanes = 8
 
-/** All lanes of a small house; of a large one those that are used, and some that are free. */
+/** All lanes of a small restaurant; for a large one the used lanes and some free ones. */
 export function laneCount({ rule }: DeskDay, spans: readonly Span[]): number {
   const used = Math.max(0, ...spans.map(({ lane }) => lane + 1))
   return Math.max(used, Math.min(rule?.maxTeamNum ?? 0, Math.max(used + 2, mostEmptyLanes)))

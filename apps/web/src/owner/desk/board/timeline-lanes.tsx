@@ -9,7 +9,7 @@ import { usePendingMarks } from '../guest-marks.ts'
 import { deskGuestName, visitText } from '../guest-text.ts'
 import type { Block, Meal, Vacancy } from './timeline-grid.ts'
 
-/** Where something stands: from which minute of the meal, for how long, in which lane. */
+/** The position in the grid: from which minute of the meal, for how long, in which lane. */
 function placeIn(meal: Meal, { start, end, lane }: { start: number; end: number; lane: number }) {
   const from = Math.max(start, meal.start)
   const to = Math.min(end, meal.end)
@@ -18,7 +18,7 @@ function placeIn(meal: Meal, { start, end, lane }: { start: number; end: number;
 
 const words = { app: '앱', phone: '전화', walkIn: '현장' } as const
 
-/** A party from when it comes until it goes. */
+/** A booking, from its start until the end of its stay. */
 function GuestBlock({ block, meal, onOpen }: { block: Block; meal: Meal; onOpen: () => void }) {
   const { now, isNew } = useBoard()
   const waiting = usePendingMarks().find((one) => one.reservationNo === block.row.reservationNo)
@@ -71,7 +71,7 @@ function GuestBlock({ block, meal, onOpen }: { block: Block; meal: Meal; onOpen:
 
 const clockOf = (minute: number) => guestClock(formatClockTime(minute))
 
-/** The one place where a new party fits; it opens the entry with the time filled in. */
+/** A free place for a new party. It opens the entry with the time filled in. */
 function VacancyBlock({ vacancy, meal }: { vacancy: Vacancy; meal: Meal }) {
   const { enter } = useBoardActions()
   return (
@@ -97,7 +97,7 @@ type LaneAreaProps = {
   onOpen: (reservationNo: string) => void
 }
 
-/** Who sits when. Hatched is what the app does not offer: the owner may press it, and is asked. */
+/** Who sits when. Hatched times are not offered in the app: the owner may press them, and confirms. */
 export function LaneArea({ meal, blocks, vacancies, onOpen }: LaneAreaProps) {
   const { day, now } = useBoard()
   const { enter } = useBoardActions()
@@ -110,7 +110,7 @@ export function LaneArea({ meal, blocks, vacancies, onOpen }: LaneAreaProps) {
         if (offer?.reason === null) return null
         const isPast = start + interval <= minute
         return (
-          // By keyboard the same is pressed in the row '새로 받기'.
+          // Keyboard users have the same buttons in the row '새로 받기'.
           <button
             key={time}
             type="button"

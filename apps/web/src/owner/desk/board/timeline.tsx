@@ -25,7 +25,7 @@ import {
 } from './timeline-grid.ts'
 import { LaneArea } from './timeline-lanes.tsx'
 
-/** The same day along the clock: lanes are teams, and no lane left means no team more. */
+/** The same day as a timeline: each lane is one team, so without a free lane no further team fits. */
 export function Timeline() {
   const { day, now } = useBoard()
   const ways = useBoardActions()
@@ -88,7 +88,7 @@ export function Timeline() {
         <BoardActionsContext
           value={{
             ...ways,
-            // One thing at a time: what is opened from here takes this one's place.
+            // One dialog at a time: a dialog opened from here replaces this one.
             open: (task, guest) => {
               setOpened(null)
               ways.open(task, guest)
@@ -121,7 +121,7 @@ const Legend = () => (
   </p>
 )
 
-/** Why a time with free lanes is closed all the same. */
+/** Why the app does not offer a time although lanes are free. */
 function Reasons({ meal }: { meal: ReturnType<typeof mealsOf>[number] }) {
   const { day } = useBoard()
   const blocked = meal.columns.filter(({ offer }) => offer?.blockedBy)
@@ -140,7 +140,7 @@ function Reasons({ meal }: { meal: ReturnType<typeof mealsOf>[number] }) {
   )
 }
 
-// As --breakpoint-md: below it the grid is turned, and time runs down.
+// The same as --breakpoint-md: below it the grid is turned, and time runs downwards.
 const query = '(width < 47.5rem)'
 
 function follow(listener: () => void) {
@@ -155,7 +155,7 @@ const closed: readonly [string, string?] = ['받지 않음', '접수 끝']
 
 const linesOf = ({ offer }: Column) => (offer ? availabilityLines(offer) : closed)
 
-/** Above the lanes: the times, who is there, and what the app offers. */
+/** Above the lanes: the times, the guests present, and what the app offers. */
 function WideHead({ meal }: { meal: Meal }) {
   const { day } = useBoard()
   const { rule } = day
@@ -212,7 +212,10 @@ type Rule = NonNullable<ReturnType<typeof useBoard>['day']['rule']>
 const shareOf = ({ guests, teams }: Column, { maxSeats, maxTeamNum }: Rule) =>
   Math.min(1, maxSeats === null ? teams / Math.max(1, maxTeamNum) : guests / Math.max(1, maxSeats))
 
-/** What is past or after the last time cannot be pressed; the rest can, and the server asks if it is too much. */
+/**
+ * Times in the past or after the last one are disabled. For the others the server asks for a confirmation if it is
+ * too much.
+ */
 function Take({ column }: { column: Column }) {
   const { enter } = useBoardActions()
   const { offer, time } = column
@@ -233,7 +236,7 @@ function Take({ column }: { column: Column }) {
   )
 }
 
-/** On a phone time runs down: sum and reason stand at the time. */
+/** On a phone time runs downwards: guests and reason stand beside the time. */
 function PhoneAxis({ meal }: { meal: Meal }) {
   const { day } = useBoard()
   const { rule } = day
@@ -257,7 +260,7 @@ function PhoneAxis({ meal }: { meal: Meal }) {
   )
 }
 
-/** The row of the list, for whoever looks along the clock. */
+/** A booking of the timeline, shown as its row of the list. */
 function BlockDialog({ row, onClose }: { row: DeskGuest; onClose: () => void }) {
   const { day } = useBoard()
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A press ends with the click that follows it: until then nothing may slip under the finger. */
+/** The click comes after the pointer is up: until then no row may move under the finger. */
 const afterPressMs = 250
 
-/** Whether a finger is on the page, or something of it is held open. */
+/** Whether a pointer is down on the page, or `hold` was called because a menu is open. */
 export function usePressed() {
   const [isPressed, setPressed] = useState(false)
   const [isHeld, setHeld] = useState(false)
@@ -32,7 +32,7 @@ export function usePressed() {
   return { isHolding: isPressed || isHeld, hold: setHeld }
 }
 
-/** What was there when the finger came down, for as long as it is down; `isSame` ends it early. */
+/** Returns the value from the moment of the press until it ends. If `isSame` says no, the new value is used at once. */
 export function useFrozenWhilePressed<Value>(
   latest: Value,
   isHolding: boolean,

@@ -7,12 +7,12 @@ import { areShortcutsOn, type Command, commandOf } from './shortcuts.ts'
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-reservation]')]
 
-/** The booking that has the focus, or holds it. */
+/** The row that has the focus, or contains it. */
 const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-reservation]') ?? null
 
 const focusedNo = () => focusedRow()?.dataset.reservation
 
-/** One row on or back; from nowhere to the first or the last. What is folded is passed over. */
+/** Moves the focus one row on or back; without a focused row to the first or the last. Folded rows are skipped. */
 function stepRow(step: 1 | -1) {
   const shown = rows().filter((row) => row.checkVisibility())
   const at = shown.findIndex((row) => row === focusedRow())
@@ -24,10 +24,10 @@ function stepRow(step: 1 | -1) {
 
 const openCard = () => focusedRow()?.querySelector<HTMLElement>('.desk-name-link')?.click()
 
-type Keyboard = {
+type ShortcutsOptions = {
   readonly board: Board
   readonly ways: BoardActions
-  /** The day that is shown or on its way. */
+  /** The day that is shown or loading. */
   readonly day: string
   readonly searchField: RefObject<HTMLInputElement | null>
   readonly goTo: (day: string | undefined) => void
@@ -35,7 +35,9 @@ type Keyboard = {
   readonly showHelp: () => void
 }
 
-/** The keyboard of the board: inert in fields and dialogs, and where somebody has switched it off. */
+/**
+ * The board's keyboard shortcuts. They do nothing in fields and dialogs, and on devices where they are switched off.
+ */
 export function useShortcuts({
   board,
   ways,
@@ -44,7 +46,7 @@ export function useShortcuts({
   goTo,
   switchView,
   showHelp,
-}: Keyboard) {
+}: ShortcutsOptions) {
   const { runningDay, reservations } = board.day
   const step = (count: number) => {
     const next = addDays(day, count)
@@ -93,7 +95,7 @@ function focused(rows: readonly DeskGuest[]) {
   return rows.find(({ reservationNo }) => reservationNo === no)
 }
 
-/** Nobody in particular: what was said last. */
+/** Without a focused row: the row that was marked last. */
 const lastMarked = (rows: readonly DeskGuest[]) =>
   rows
     .filter(({ state }) => state === 'visited' || state === 'noShow')

@@ -37,7 +37,7 @@ const causes = [
 
 type ChangeDrawerProps = { day: DeskDay; row: DeskGuest; onClose: () => void }
 
-/** Before and after on top, and what the guest will read before it is sent. */
+/** Edits a booking: before and after on top, and a preview of the guest's message. */
 export function ChangeDrawer({ day, row, onClose }: ChangeDrawerProps) {
   const { restaurantNo, restaurantName, runningDay } = day
   const [draft, setDraft] = useState<ChangeDraft>(() => draftOf(row))
@@ -135,7 +135,7 @@ export function ChangeDrawer({ day, row, onClose }: ChangeDrawerProps) {
   )
 }
 
-/** 18:00 · 4명; with the day where it is another one. */
+/** 18:00 · 4명; with the day if it is another one. */
 const tableText = ({ reserveDay, reserveTime, numberOfGuests }: ChangeDraft, withDay: boolean) =>
   `${withDay ? `${shortDay(reserveDay)} ` : ''}${guestClock(reserveTime)} · ${numberOfGuests}명`
 
@@ -148,7 +148,7 @@ function helpText({ isUnchanged, isTold }: { isUnchanged: boolean; isTold: boole
 
 type ChangePreviewProps = { row: DeskGuest; draft: ChangeDraft; restaurantName: string }
 
-/** Word for word what the guest will read. Who phoned reads nothing of ours. */
+/** The message the guest will read, word for word. A guest who booked by phone gets none. */
 function ChangePreview({ row, draft, restaurantName }: ChangePreviewProps) {
   if (isTableSame(draft, row)) return null
   if (row.source !== 'app')
@@ -162,7 +162,7 @@ function ChangePreview({ row, draft, restaurantName }: ChangePreviewProps) {
   )
 }
 
-/** Changes a booking; until the guest is told of it, it can be taken back unseen. */
+/** Changes a booking. Until the guest is notified, the owner can undo it without a message. */
 function useChanging(restaurantNo: string) {
   const client = useQueryClient()
   const write = useChange(restaurantNo)
@@ -205,7 +205,7 @@ function useChanging(restaurantNo: string) {
   }
 }
 
-/** What the owner makes of a booking. */
+/** The fields the owner can change. */
 type ChangeDraft = Pick<DeskGuest, 'reserveDay' | 'reserveTime' | 'numberOfGuests' | 'memo'> & {
   readonly why: 'guest' | 'store'
 }
@@ -230,7 +230,7 @@ const changeTo = (row: DeskGuest, draft: ChangeDraft): Change => ({
   ...draft,
 })
 
-/** Back to what it was: what the owner said yes to then is not asked again. */
+/** The change that restores the booking. It already carries the confirmations the owner gave for the old state. */
 export const changeBack = (before: DeskGuest, { why }: ChangeDraft): Change => ({
   reservationNo: before.reservationNo,
   ...draftOf(before),

@@ -10,13 +10,13 @@ import { useIsWide } from '../../../ui/use-is-wide.ts'
 type DrawerProps = {
   title: string
   onClose: () => void
-  /** Below the fields, always in sight. */
+  /** Below the fields, always visible. */
   footer?: ReactNode
   firstFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** At the right of a laptop, where the board goes on beside it; on a phone a sheet over everything. */
+/** On a laptop a drawer at the right that leaves the board usable; on a phone a sheet over everything. */
 export function DeskDrawer({ title, onClose, footer, firstFocus, children }: DrawerProps) {
   const [opener] = useState(() => document.activeElement)
   const isWide = useIsWide()
@@ -35,11 +35,11 @@ export function DeskDrawer({ title, onClose, footer, firstFocus, children }: Dra
           aria-describedby={undefined}
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={(event) => returnFocus(event, opener)}
-          // A guest at the door is marked while another one is on the phone.
+          // Staff may mark a guest at the door while another guest is on the phone.
           onInteractOutside={(event) => event.preventDefault()}
           className="desk-drawer"
         >
-          {/* No header element: beside the page, which it does not hide, it would be a second banner. */}
+          {/* Not a header element: the drawer does not hide the page, so it would be a second banner landmark. */}
           <div className="desk-drawer-head">
             <Dialog.Title className="text-xl tracking-title">{title}</Dialog.Title>
             <IconButton label="닫기" className="desk-more" onClick={onClose}>

@@ -18,7 +18,7 @@ type EntryDrawerProps = {
   onClose: () => void
 }
 
-/** A new guest: at the door, or on the phone. */
+/** Adds a guest: a walk-in, or a booking by phone. */
 export function EntryDrawer({ day, now, wish, onClose }: EntryDrawerProps) {
   const [source, setSource] = useState(wish.source)
   const [isWritten, setWritten] = useState(false)

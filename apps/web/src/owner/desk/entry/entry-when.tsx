@@ -15,10 +15,10 @@ const Calendar = lazyComponent(() =>
   import('../../../ui/calendar/calendar.tsx').then((file) => file.Calendar),
 )
 
-/** Who has just come through the door may still be written down for the time that has begun. */
+/** A time may be chosen until this long after its start, for a guest who has just come in. */
 const justBegunMinutes = 15
 
-type WhenProps = {
+type EntryWhenProps = {
   restaurantNo: string
   runningDay: string
   day: string
@@ -30,7 +30,7 @@ type WhenProps = {
   timesRef?: Ref<HTMLFieldSetElement>
 }
 
-/** The times of a day with what fits then. A full one may be taken all the same: the server asks. */
+/** The times of a day with their free capacity. A full time may be chosen too: the server asks for a confirmation. */
 export function EntryWhen({
   restaurantNo,
   runningDay,
@@ -39,7 +39,7 @@ export function EntryWhen({
   problem,
   timesRef,
   ...choice
-}: WhenProps) {
+}: EntryWhenProps) {
   const [isChoosing, setChoosing] = useState(false)
   const { data, error } = useQuery(dayQuery(restaurantNo, day === runningDay ? undefined : day))
   const titleId = useId()
@@ -94,7 +94,7 @@ function Times({
   time: chosen,
   guests,
   onTime,
-}: { day: DeskDay } & Pick<WhenProps, 'time' | 'guests' | 'onTime'>) {
+}: { day: DeskDay } & Pick<EntryWhenProps, 'time' | 'guests' | 'onTime'>) {
   const now = new Date(day.now)
   const from = minuteNow(day.day, now) - justBegunMinutes
   const shown = day.times.filter(

@@ -7,9 +7,9 @@ import { withHonorific } from '../../../lib/korean.ts'
 import { minuteOf } from '../desk-clock.ts'
 import type { EntryBody } from '../desk-writes.ts'
 
-const said = messages.reservation
+const texts = messages.reservation
 
-/** A booking that is being taken on the phone. */
+/** A booking by phone that is being entered. */
 export type EntryDraft = {
   readonly day: string
   /** Null: not chosen yet. */
@@ -23,16 +23,16 @@ export type EntryDraft = {
 export const isWritten = ({ name, phone, memo }: EntryDraft) =>
   [name, phone, memo].some((text) => text.trim() !== '')
 
-const nameProblem = atMost(limits.reservation.guestNameCharacters, said.guestNameTooLong)
+const nameProblem = atMost(limits.reservation.guestNameCharacters, texts.guestNameTooLong)
 
-/** By field, in the order in which they stand; null where nothing is wrong. */
+/** The problem of each field, in the order of the form; null if it is valid. */
 export function entryProblems({ time, name, phone }: EntryDraft) {
   const hasPhone = phone.trim() !== ''
   const isNamed = name.trim() !== '' || hasPhone
   return {
     phone: !hasPhone || isPhone(phone) ? null : messages.registration.phoneRule,
-    name: isNamed ? nameProblem(name.normalize('NFC')) : said.guestNameRequired,
-    time: time === null ? said.timeRequired : null,
+    name: isNamed ? nameProblem(name.normalize('NFC')) : texts.guestNameRequired,
+    time: time === null ? texts.timeRequired : null,
   }
 }
 
@@ -61,7 +61,7 @@ export const entryBody = (
 
 const counts = ['한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열']
 
-/** As people say it: 네 분, and from eleven on 11분. */
+/** As it is spoken: 네 분, and from eleven on 11분. */
 export const peopleText = (guests: number) =>
   counts[guests - 1] ? `${counts[guests - 1]} 분` : `${guests}분`
 
@@ -83,7 +83,7 @@ export function spokenTime(time: string): string {
   return minute >= 24 * 60 ? `다음 날 ${clock}` : clock
 }
 
-/** What is read to a guest before they hang up. */
+/** The summary staff read to the guest before they hang up. */
 export const spokenSummary = ({
   day,
   time,

@@ -41,7 +41,7 @@ type PhoneEntryProps = {
   onClose: () => void
 }
 
-/** Number first: who has been here before is known by it. */
+/** The phone number comes first: it finds a guest who has been here before. */
 export function PhoneEntry({ day, time, kind, onWritten, onDone, onClose }: PhoneEntryProps) {
   const { restaurantNo, runningDay } = day
   const [draft, setDraft] = useState<EntryDraft>({
@@ -58,7 +58,7 @@ export function PhoneEntry({ day, time, kind, onWritten, onDone, onClose }: Phon
   const times = useRef<HTMLFieldSetElement>(null)
   const enter = useEnter(restaurantNo)
   const { data: known } = useQuery(knownGuestQuery(restaurantNo, draft.phone))
-  // What a guest was called before stands there until somebody writes another name.
+  // A known guest's name is filled in until staff write another one.
   const named = { ...draft, name: draft.name === '' ? (known?.name ?? '') : draft.name }
   const problems = isTried ? entryProblems(named) : null
 
@@ -84,7 +84,7 @@ export function PhoneEntry({ day, time, kind, onWritten, onDone, onClose }: Phon
       showToast(`${when} ${named.name || '전화 손님'} ${made.numberOfGuests}명을 넣었어요`)
       onDone()
     } catch {
-      // The notice below the fields says it.
+      // The notice below the fields shows the error.
     }
   }
 
@@ -178,14 +178,14 @@ export function PhoneEntry({ day, time, kind, onWritten, onDone, onClose }: Phon
   )
 }
 
-/** Only guests of this shop are known by their number: of others it is not even said whether they are members. */
+/** Finds only guests of this restaurant: for other numbers the server does not even say whether they are members. */
 const knownGuestQuery = (restaurantNo: string, phone: string) =>
   queryOptions({
     queryKey: deskQueryKeys.known(restaurantNo, phone),
     queryFn: ({ signal }) =>
       api('POST /api/desk/guests/recognise', { body: { restaurantNo, phone } }, { signal }),
     enabled: isPhone(phone),
-    // A number that is over and done with is not kept.
+    // Personal data: the cache drops a number soon after its use.
     gcTime: 60_000,
   })
 
@@ -220,7 +220,7 @@ function KnownGuest({ guest, restaurantNo }: { guest: GuestSummary; restaurantNo
 
 const quick = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** How many; the usual numbers are one press. */
+/** The party size; usual sizes are one press. */
 function PartyChoice({ guests, onGuests }: { guests: number; onGuests: (guests: number) => void }) {
   const titleId = useId()
   return (

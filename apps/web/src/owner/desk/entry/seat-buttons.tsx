@@ -11,14 +11,17 @@ import { marks } from '../guest-marks.ts'
 type SeatButtonsProps = {
   day: DeskDay
   minute: number
-  /** The party that is on its way to the server. */
+  /** The party size that is being saved. */
   seating: number | null
   onSeat: (guests: number) => void
   isBig?: boolean
   upTo?: number
 }
 
-/** A number is a party that sits down: no name, no question, unless it is more than fits. */
+/**
+ * Each number seats a walk-in party of that size, without a name, and without a question unless it exceeds the
+ * limits.
+ */
 export const SeatButtons = ({
   day,
   minute,
@@ -58,9 +61,9 @@ type Seating = {
   readonly memo?: string
 }
 
-type Made = Pick<DeskGuest, 'reservationNo' | 'numberOfGuests'>
+type SeatedParty = Pick<DeskGuest, 'reservationNo' | 'numberOfGuests'>
 
-/** Somebody at the door sits down at once; a slip of the finger is taken back at once, too. */
+/** Seats a walk-in at once; a wrong press can be undone at once. */
 export function useSeating({ restaurantNo, day }: Pick<DeskDay, 'restaurantNo' | 'day'>) {
   const enter = useEnter(restaurantNo)
   const cancel = useCancel(restaurantNo)
@@ -91,8 +94,8 @@ export function useSeating({ restaurantNo, day }: Pick<DeskDay, 'restaurantNo' |
     }
   }
 
-  /** They never were here: first not seated, then not expected either, and the place is free again. */
-  async function takeBack({ reservationNo, numberOfGuests }: Made) {
+  /** Undoes a walk-in in two steps: unmark the visit, then cancel the booking, so that the seats are free again. */
+  async function takeBack({ reservationNo, numberOfGuests }: SeatedParty) {
     try {
       await marks.add({ reservationNo, from: 'visited', to: 'confirmed' })
       await cancel.mutateAsync({ reservationNo, reason: '잘못 넣음' })

@@ -26,15 +26,15 @@ type WalkInEntryProps = {
   onClose: () => void
 }
 
-const nobody = { guestName: '', guestPhone: '', memo: '' }
+const emptyDraft = { guestName: '', guestPhone: '', memo: '' }
 
-/** Press the number of people: they sit. A name is for those who have the time. */
+/** One press on the party size seats a walk-in. A name is optional. */
 export function WalkInEntry({ day, now, kind, onDone, onClose }: WalkInEntryProps) {
-  const [guest, setGuest] = useState(nobody)
+  const [guest, setGuest] = useState(emptyDraft)
   const [many, setMany] = useState(9)
   const { restaurantNo, runningDay } = day
   const { seat, seating, isWaiting } = useSeating({ restaurantNo, day: runningDay })
-  // Another day may be on the board: who comes in now comes in today.
+  // The board may show another day: a walk-in is always seated today.
   const { data: today = day } = useQuery(dayQuery(restaurantNo))
   const minute = Math.floor(minuteNow(runningDay, now))
   const isKnown = today.day === runningDay

@@ -16,7 +16,7 @@ const MessageDialog = lazyComponent(() =>
 
 type GuestCardProps = { restaurantNo: string; card: Card; today: string }
 
-/** All that this shop knows of one guest: what is coming first, then what has been. */
+/** Everything this restaurant knows about one guest: upcoming bookings first, then past ones. */
 export const GuestCard = ({ restaurantNo, card, today }: GuestCardProps) => (
   <article aria-label={withHonorific(card.name)} className="desk-card">
     <Panel className="desk-card-head">
@@ -72,7 +72,7 @@ export const GuestCard = ({ restaurantNo, card, today }: GuestCardProps) => (
   </article>
 )
 
-/** By phone; a member whose number is erased gets a short message about the booking to come. */
+/** A phone link; a member whose number is erased gets a message about the upcoming booking. */
 function Contact({ restaurantNo, card }: Pick<GuestCardProps, 'restaurantNo' | 'card'>) {
   const [isWriting, setWriting] = useState(false)
   const told = card.upcoming.find(({ source }) => source === 'app')

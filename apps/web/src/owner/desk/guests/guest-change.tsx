@@ -8,7 +8,7 @@ import { ChangeDrawer } from '../entry/change-drawer.tsx'
 
 type GuestChangeProps = { restaurantNo: string; row: DeskGuest; onClose: () => void }
 
-/** The board's drawer, with the day it asks about. */
+/** The board's drawer for a change, with the day of the booking. */
 export function GuestChange({ restaurantNo, row, onClose }: GuestChangeProps) {
   const { data, error } = useQuery(dayQuery(restaurantNo, row.reserveDay))
   useEffect(() => {

@@ -18,7 +18,7 @@ const marks = Object.entries(guestMarks) as [GuestMark, string][]
 
 type GuestNoteProps = { restaurantNo: string; card: GuestCard }
 
-/** What the shop writes down about a guest. Saved when the field is left, and kept when that fails. */
+/** The restaurant's note about a guest. Saved when the field loses the focus; after a failed save the draft is kept. */
 export function GuestNote({ restaurantNo, card }: GuestNoteProps) {
   const titleId = useId()
   const { shown, status, failure, write, toggle, save } = useNote(restaurantNo, card)
@@ -68,7 +68,7 @@ export function GuestNote({ restaurantNo, card }: GuestNoteProps) {
   )
 }
 
-/** What the server has not taken yet, for whoever comes back to the card. */
+/** Notes that are not saved yet, so that they are there when the card is opened again. */
 const unsaved = new Map<string, Note>()
 
 const isSame = (one: Note, other: Note) =>
@@ -76,7 +76,7 @@ const isSame = (one: Note, other: Note) =>
   one.marks.length === other.marks.length &&
   one.marks.every((mark) => other.marks.includes(mark))
 
-/** A note while it is being written. Null: nobody has touched it, and what another window writes is shown. */
+/** The draft of a note. Null: untouched, so changes from another window are shown. */
 function useNote(restaurantNo: string, card: GuestCard) {
   const place = `${restaurantNo} ${card.guestKey}`
   const saved: Note = card
@@ -100,7 +100,7 @@ function useNote(restaurantNo: string, card: GuestCard) {
       if (unsaved.get(place) === next) unsaved.delete(place)
       setDraft((latest) => (latest === next ? null : latest))
     } catch {
-      // Below the field it is said to whoever is still here.
+      // While the card is open, the text below the field tells it.
       if (!isHere.current)
         showToast(`${withHonorific(card.name)}의 메모를 저장하지 못했어요.`, 'error')
     } finally {
@@ -145,7 +145,7 @@ const untouched = { text: '칸을 벗어나면 저장돼요.', isJustNow: false 
 const underWay = { text: '저장하는 중', isJustNow: false }
 const waiting = { text: '연결을 기다려요.', isJustNow: false }
 
-/** Whoever goes on with a key or a swipe has not left the field before the card is gone. */
+/** Saves on unmount too: leaving by a shortcut or a swipe removes the card without a blur event. */
 function useLeaving(save: () => void) {
   const isHere = useRef(true)
   const latest = useRef(save)

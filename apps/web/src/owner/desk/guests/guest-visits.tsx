@@ -17,7 +17,7 @@ const GuestChange = lazyComponent(() =>
 
 type UpcomingProps = { restaurantNo: string; rows: readonly DeskGuest[]; today: string }
 
-/** Still to come: the soonest in sight, the others in a line each. */
+/** Upcoming bookings: the next one in full, the others as a line each. */
 export function GuestUpcoming({ restaurantNo, rows: [next, ...later], today }: UpcomingProps) {
   const [isChanging, setChanging] = useState(false)
   if (!next) return null
@@ -62,12 +62,12 @@ export function GuestUpcoming({ restaurantNo, rows: [next, ...later], today }: U
   )
 }
 
-/** So many are enough to remember somebody by. */
+/** As many visits as are shown at first. */
 const atFirst = 5
 
 type HistoryProps = Pick<GuestCard, 'history' | 'historyTotal'> & { today: string }
 
-/** What has been, newest first. */
+/** Past visits, newest first. */
 export function GuestHistory({ history, historyTotal, today }: HistoryProps) {
   const titleId = useId()
   const [isWhole, setWhole] = useState(false)
@@ -78,7 +78,7 @@ export function GuestHistory({ history, historyTotal, today }: HistoryProps) {
 
   function showWhole() {
     setWhole(true)
-    // The button goes: the list it has made longer takes the focus over.
+    // The button disappears, so the longer list takes the focus.
     list.current?.focus({ preventScroll: true })
   }
 
@@ -110,7 +110,7 @@ export function GuestHistory({ history, historyTotal, today }: HistoryProps) {
 function PastRow({ row, today }: { row: DeskGuest; today: string }) {
   const { tone, word } = outcomeOf(row)
   const facts = [`${row.numberOfGuests}명`, row.request, row.memo].filter(Boolean).join(' · ')
-  // On that very day the clock says enough.
+  // On the day of the booking itself, the time is enough.
   const by = lastByText(row, row.reserveDay)
   return (
     <li>

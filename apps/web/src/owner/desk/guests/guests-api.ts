@@ -6,7 +6,7 @@ import { invalidateDeskDays } from '../desk-day.ts'
 import { deskQueryKeys } from '../desk-query-keys.ts'
 import { isLost, waitsMs } from '../retry-lost.ts'
 
-/** Names and numbers of guests are not kept once they are off the screen. */
+/** Personal data: the cache drops guests' names and numbers soon after they leave the screen. */
 const shortlyMs = 60_000
 
 export const guestSearchQuery = (restaurantNo: string, query: string) =>
@@ -33,7 +33,10 @@ export const guestQuery = (restaurantNo: string, guestKey: string) =>
 
 export type Note = { readonly note: string; readonly marks: readonly GuestMark[] }
 
-/** The same note twice is the same note: it needs no key. One after the other, so that the last word is the last. */
+/**
+ * Saving the same note twice has the same result, so it needs no key. Writes run one after the other, so that the
+ * last one wins.
+ */
 export function useSaveNote(restaurantNo: string, guestKey: string) {
   const client = useQueryClient()
   const { queryKey } = guestQuery(restaurantNo, guestKey)
@@ -47,7 +50,7 @@ export function useSaveNote(restaurantNo: string, guestKey: string) {
     retry: (failures, error) => failures < waitsMs.length && isLost(error),
     retryDelay: (failures) => waitsMs[failures] ?? 0,
     onSuccess: async ({ answer }) => {
-      // An answer that set out before would undo it.
+      // A request that is already under way would overwrite it with older data.
       await client.cancelQueries({ queryKey })
       const said = { note: answer.note, marks: answer.marks, noteDate: new Date().toISOString() }
       client.setQueryData<GuestCard>(queryKey, (card) => card && { ...card, ...said })

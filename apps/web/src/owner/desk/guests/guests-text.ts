@@ -6,13 +6,13 @@ import { seoulToday } from '@matjari/contract/seoul-day'
 import { clockText } from '../../../lib/format.ts'
 import { shortDay } from '../guest-text.ts'
 
-/** Only the digits of it, where that is all it is. */
+/** The digits of a query that is a number; null for any other text. */
 function digitsOf(query: string): string | null {
   const digits = query.replaceAll(/[\s().-]/g, '')
   return digits.length >= 4 && /^\d+$/.test(digits) ? digits : null
 }
 
-/** A number cut where the part begins that was typed: ['010-4821-', '7730']. */
+/** The number split where the typed part begins: ['010-4821-', '7730']. */
 export function cutPhone(phone: string, query: string): readonly [string, string] {
   const digits = digitsOf(query)
   if (digits === null || !phone.replaceAll(/\D/g, '').endsWith(digits)) return [phone, '']
@@ -37,7 +37,7 @@ export function dayText(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? `${month}.${date}` : `${year}.${month}.${date}`
 }
 
-/** 11.20 금 18:00, with the year where it is another one. */
+/** 11.20 금 18:00, with the year if it is another one. */
 export function whenText({ reserveDay, reserveTime }: DeskGuest, today: string): string {
   const year = reserveDay.slice(0, 4)
   const isOther = year !== today.slice(0, 4)
@@ -66,7 +66,7 @@ export const savedText = (
 
 const cancelledWords = { member: '손님이 취소', store: '가게가 취소', admin: '관리자가 취소' }
 
-/** What became of it. Somebody who was never marked is no verdict. */
+/** The outcome of a booking. One that was never marked has none. */
 export function outcomeOf({ state, cancelledBy }: DeskGuest) {
   if (state === 'visited') return { tone: 'ok', word: '방문' } as const
   if (state === 'noShow') return { tone: 'warn', word: '노쇼' } as const
@@ -81,7 +81,7 @@ const phoneGuests = `전화로만 예약한 손님의 정보는 마지막 방문
 const aloud = '손님 앞에서 읽을 수 있는 말로 적어 주세요.'
 const exported = `손님이 자기 정보를 내려받으면 메모도 함께 나가니, ${aloud}`
 
-/** Always in sight. Of one guest only what holds for them. */
+/** The privacy notice, always visible. For one guest it holds only what applies to them. */
 export function privacyText(guest: Pick<GuestCard, 'isMember'> | undefined): string {
   if (!guest) return [purpose, appGuests, phoneGuests, exported].join(' ')
   return [purpose, ...(guest.isMember ? [appGuests, exported] : [phoneGuests, aloud])].join(' ')

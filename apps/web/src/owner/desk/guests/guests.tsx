@@ -25,7 +25,7 @@ import { cutPhone, foundText, privacyText, whenText } from './guests-text.ts'
 type GuestsProps = {
   title: string
   restaurantNo: string
-  /** Whose card the address asks for. */
+  /** The guest whose card the address opens. */
   guestKey: string | undefined
   today: string
 }
@@ -36,7 +36,7 @@ export function Guests({ title, restaurantNo, guestKey, today }: GuestsProps) {
     enabled: guestKey !== undefined,
   })
   const places = useRef<HTMLDivElement>(null)
-  useFocusKept(places, card?.guestKey ?? (guestKey === undefined ? 'search' : undefined))
+  useFocusHeadingOnSwitch(places, card?.guestKey ?? (guestKey === undefined ? 'search' : undefined))
   return (
     <div ref={places}>
       <h1 tabIndex={-1} className="sr-only outline-none">
@@ -66,8 +66,11 @@ export function Guests({ title, restaurantNo, guestKey, today }: GuestsProps) {
   )
 }
 
-/** On a phone the card and the search take each other's place: what was pressed is gone, a heading takes over. */
-function useFocusKept(places: { current: HTMLElement | null }, shown: string | undefined) {
+/** On a phone card and search replace each other, so the pressed link disappears: a heading takes the focus. */
+function useFocusHeadingOnSwitch(
+  places: { current: HTMLElement | null },
+  shown: string | undefined,
+) {
   const before = useRef(shown)
   useEffect(() => {
     if (shown === undefined || shown === before.current) return
@@ -107,7 +110,7 @@ function OpenCard({ restaurantNo, guestKey, today }: OpenCardProps) {
 
 type MissingProps = { error: Error; isFetching: boolean; onRetry: () => void }
 
-/** Forgotten, gone or never here: which of them is nobody's business. */
+/** One message for erased, unknown and foreign guests, because the reason is private. */
 function Missing({ error, isFetching, onRetry }: MissingProps) {
   if (error instanceof ApiError && error.status === 404)
     return (
@@ -131,7 +134,7 @@ function Missing({ error, isFetching, onRetry }: MissingProps) {
   )
 }
 
-/** Whoever types on is not asked about each letter. */
+/** The search waits this long after the last letter. */
 const pauseMs = 250
 
 function useSettled(text: string) {
@@ -145,12 +148,12 @@ function useSettled(text: string) {
 
 type GuestSearchProps = {
   restaurantNo: string
-  /** Whose card is open. */
+  /** The guest whose card is open. */
   current: string | undefined
   today: string
 }
 
-/** Who came, comes or phoned, by name, its first consonants, a number or its last four digits. */
+/** Finds guests by name, by its initial consonants, by phone number, or by its last four digits. */
 function GuestSearch({ restaurantNo, current, today }: GuestSearchProps) {
   const [typed, setTyped] = useState('')
   const query = useSettled(typed.trim())
@@ -237,7 +240,7 @@ function Hit({ guest, query, restaurantNo, isCurrent }: HitProps) {
 
 type NamelessProps = { rows: readonly DeskGuest[]; restaurantNo: string; today: string }
 
-/** Somebody at the door who said a name and left no number has no card, but was there. */
+/** Walk-ins with a name but without a number: they have no card, only bookings. */
 const Nameless = ({ rows, restaurantNo, today }: NamelessProps) => (
   <section aria-label="전화번호 없이 온 손님">
     <p className="desk-hits-title">전화번호 없이 온 손님</p>

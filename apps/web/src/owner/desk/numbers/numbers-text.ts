@@ -8,16 +8,16 @@ import { shortDay } from '../../../ui/chart/chart-frame.tsx'
 export const spanText = ({ from, to }: Pick<DeskPeriod, 'from' | 'to'>) =>
   `${shortDay(from)} ~ ${shortDay(to)}`
 
-/** Rounded to one digit behind the point. */
+/** Rounded to one decimal. */
 const toTenth = (number: number) => Math.round(number * 10) / 10
 const tenth = (number: number) => numberText(toTenth(number))
 
-/** Always with its digit behind the point, so that what stands beside it can be compared. */
+/** Always with one decimal, so that two rates can be compared. */
 export const rateText = (rate: number) => `${toTenth(rate * 100).toFixed(1)}%`
 
 export type Measure = {
   readonly label: string
-  /** Null: nothing to say of those weeks. */
+  /** Null: those weeks have no data. */
   readonly now: string | null
   readonly before: string | null
   readonly change: Change | null
@@ -25,12 +25,12 @@ export type Measure = {
 
 export type Change = {
   readonly way: 'up' | 'down' | 'same'
-  /** Fewer guests who do not come are the better news. */
+  /** For no-shows a lower number is good. */
   readonly isGood: boolean
   readonly text: string
 }
 
-/** As they are shown: what is seen has to add up. */
+/** The values as they are displayed, so that the difference fits the displayed numbers. */
 type Compared = {
   readonly now: number | null
   readonly before: number | null
@@ -38,7 +38,7 @@ type Compared = {
   readonly isLessBetter?: boolean
 }
 
-/** The sign and the word say what the colour and the arrow say. */
+/** Sign and word carry the same information as colour and arrow. */
 function changeOf({ now, before, say, isLessBetter = false }: Compared): Change | null {
   if (now === null || before === null) return null
   const amount = say(Math.abs(now - before))
@@ -111,13 +111,13 @@ export const busiestFirst = (times: Times): Time[] =>
       one.time.localeCompare(other.time),
   )
 
-/** How strongly a cell is coloured: 0, nobody, to 4, as many as at the busiest time. */
+/** How strongly a cell is coloured: from 0, no guests, to 4, as many as at the busiest time. */
 export const levelOf = (covers: number, most: number) =>
   covers <= 0 || most <= 0 ? 0 : Math.max(1, Math.ceil((covers / most) * 4))
 
 export type HeatRow = { readonly time: string; readonly label: string; readonly days: number[] }
 
-/** One row for each half hour that somebody came in, with the seven days of the week. */
+/** One row for each half hour with guests, with the seven days of the week. */
 export function heatRows(times: Times): HeatRow[] {
   const clocks = [...new Set(times.map(({ time }) => time))].toSorted()
   return clocks.map((time) => ({

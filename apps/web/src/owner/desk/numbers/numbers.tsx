@@ -41,7 +41,7 @@ const numbersQuery = (restaurantNo: string, weeks: Weeks) =>
     queryKey: deskQueryKeys.numbers(restaurantNo, weeks),
     queryFn: ({ signal }) =>
       api('GET /api/desk/numbers', { query: { restaurantNo, weeks } }, { signal }),
-    // Nothing jumps while the other weeks are on their way.
+    // Keeps the layout while the other weeks load.
     placeholderData: keepPreviousData,
   })
 
@@ -57,12 +57,12 @@ type NumbersProps = {
   onWeeks: (weeks: Weeks) => void
 }
 
-/** Whole weeks up to yesterday, beside as many before them. */
+/** Statistics of whole weeks up to yesterday, compared with as many weeks before. */
 export function Numbers({ title, restaurantNo, weeks, onWeeks }: NumbersProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     numbersQuery(restaurantNo, weeks),
   )
-  // Of the weeks that are shown, also while others are on their way.
+  // The number of weeks on the screen, also while others load.
   const shown = data && String(data.weeks.length)
   return (
     <div className="grid grid-cols-1 gap-3 sm:gap-5">
@@ -127,7 +127,7 @@ export function Numbers({ title, restaurantNo, weeks, onWeeks }: NumbersProps) {
 
 type NumbersStatsProps = { numbers: DeskNumbers; weeks: string; className?: string }
 
-/** Four numbers, with those of the weeks before beside them. */
+/** Four numbers, compared with the weeks before. */
 const NumbersStats = ({ numbers, weeks, className }: NumbersStatsProps) => (
   <dl className={clsx('grid grid-cols-2 gap-3 sm:gap-5', className)}>
     {measuresOf(numbers).map(({ label, now, before, change }) => (
@@ -170,13 +170,13 @@ function ChangeText({ change: { way, isGood, text } }: { change: Change }) {
 type NumbersCardProps = {
   title: string
   hint: string
-  /** Beside the way to the table, only while the picture is shown. */
+  /** Controls of the chart, shown beside the table switch, but not with the table. */
   aside?: ReactNode
   picture: ReactNode
   table: ReactNode
 }
 
-/** Numbers as a picture or, for who prefers them, as a table. */
+/** Numbers as a chart, which can be switched to a table. */
 function NumbersCard({ title, hint, aside, picture, table }: NumbersCardProps) {
   const titleId = useId()
   const [isTable, setTable] = useState(false)
@@ -300,7 +300,7 @@ const BusiestCard = ({ times }: { times: Times }) => (
   />
 )
 
-/** Drawn as what it is, a table: the colour says nothing that the number in it does not. */
+/** A real table, so that it is readable without colours: each cell holds its number. */
 function Heat({ times }: { times: Times }) {
   const most = Math.max(...times.map(({ covers }) => covers))
   return (
@@ -335,5 +335,5 @@ function Heat({ times }: { times: Times }) {
   )
 }
 
-/** Room for two digits: less than one guest is still somebody. */
+/** At most two digits fit; an average below one guest is not rounded to 0. */
 const shortText = (covers: number) => (covers < 1 ? '<1' : numberText(Math.round(covers)))
