@@ -2,8 +2,8 @@
 // validation, envelope and log are those of the product.
 import { formatClockTime } from '@matjari/contract/clock-time'
 import { openDatabase } from '../../apps/server/src/db/database.ts'
-import type { Deps } from '../../apps/server/src/features/deps.ts'
 import { callerOf } from '../../apps/server/src/features/accounts/sign-in.ts'
+import type { Deps } from '../../apps/server/src/features/deps.ts'
 import { addHealthChecks, watchDisk } from '../../apps/server/src/http/health.ts'
 import { createHttpServer } from '../../apps/server/src/http/http-server.ts'
 import { systemClock } from '../../apps/server/src/lib/clock.ts'

@@ -1,7 +1,7 @@
 import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import { openDatabase } from '../../apps/server/src/db/database.ts'
 import type { Db } from '../../apps/server/src/db/db.ts'
-import { bookAll } from '../../apps/server/src/features/reservations/booking.sql.ts'
+import { bookBatch } from '../../apps/server/src/features/reservations/booking.sql.ts'
 import { median } from '../http/load.ts'
 import { bareInsert } from './bare-statements.ts'
 import { findPgbench, pgbenchPerSecond } from './pgbench.ts'
@@ -71,7 +71,7 @@ function statementsOn(db: Db) {
         idemKey: null,
         idemHash: null,
       }
-      return bookAll(db, {
+      return bookBatch(db, {
         slot: anySlot(),
         requests: [request],
         now,

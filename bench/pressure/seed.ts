@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../../apps/server/src/db/database.ts'
-import type { Deps } from '../../apps/server/src/features/deps.ts'
 import { makeAccessToken } from '../../apps/server/src/features/accounts/tokens.ts'
+import type { Deps } from '../../apps/server/src/features/deps.ts'
 import { readConfig } from '../../apps/server/src/lib/config.ts'
 import { readSecrets } from '../../apps/server/src/lib/crypto/secrets.ts'
 import { tokenSecret } from '../booking/seed.ts'

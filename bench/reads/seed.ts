@@ -1,7 +1,7 @@
 import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import { sql } from 'kysely'
 import type { Db } from '../../apps/server/src/db/db.ts'
-import { refreshSearch } from '../../apps/server/src/features/search/index/refresh.ts'
+import { refreshSearch } from '../../apps/server/src/features/search/indexing/refresh.ts'
 import { fillDays } from '../booking/fill-days.ts'
 import { memberCount, openSeeded } from '../booking/seed.ts'
 

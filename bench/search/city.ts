@@ -1,5 +1,5 @@
 import { allTags } from '@matjari/contract/restaurants/rules'
-import type { DescribedRestaurant } from '../../apps/server/src/features/search/index/document.ts'
+import type { DescribedRestaurant } from '../../apps/server/src/features/search/indexing/document.ts'
 import { charactersOf } from '../../apps/server/src/lib/korean/syllables.ts'
 import { beginnings, dishes, districts, endings, middles } from './words.ts'
 

@@ -4,13 +4,13 @@ import {
   countPlaces,
   learnTerms,
   putRows,
-} from '../../apps/server/src/features/search/index/document.sql.ts'
+} from '../../apps/server/src/features/search/indexing/document.sql.ts'
 import {
   type SearchDocument,
   searchDocument,
-} from '../../apps/server/src/features/search/index/document.ts'
-import { popularityOf } from '../../apps/server/src/features/search/index/refresh.ts'
-import { countAgain } from '../../apps/server/src/features/search/index/upkeep.sql.ts'
+} from '../../apps/server/src/features/search/indexing/document.ts'
+import { popularityOf } from '../../apps/server/src/features/search/indexing/refresh.ts'
+import { recountGrams } from '../../apps/server/src/features/search/indexing/upkeep.sql.ts'
 import type { Invented } from './city.ts'
 
 const batch = 4000
@@ -58,7 +58,7 @@ export async function loadRestaurants(
   await writing
   for (const { indexdef } of built.rows) await sql.raw(indexdef).execute(db)
   await db.transaction().execute(async (tx) => {
-    await countAgain(tx)
+    await recountGrams(tx)
     await countPlaces(tx)
   })
   for (const table of [

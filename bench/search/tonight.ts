@@ -1,7 +1,7 @@
 // How long it takes to ask for a table tonight, among few restaurants and among many.
 
 import type { Db } from '../../apps/server/src/db/db.ts'
-import { tablesFor } from '../../apps/server/src/features/reservations/table-search.ts'
+import { tableSearchFor } from '../../apps/server/src/features/reservations/table-search.ts'
 import { search } from '../../apps/server/src/features/search/search.ts'
 import { openCities, type Sizes } from './filled.ts'
 import { measureClasses, printClasses } from './measure.ts'
@@ -10,7 +10,7 @@ import { type Asked, classes } from './tonight/classes.ts'
 const now = new Date('2026-11-15T09:40:00Z')
 
 const answer = (db: Db, { evening, ...asked }: Asked) =>
-  search(db, { ...asked, tables: evening ? tablesFor(evening, now) : null }, now)
+  search(db, { ...asked, tables: evening ? tableSearchFor(evening, now) : null }, now)
 
 export async function measureTonight(serverUrl: string, sizes: Sizes, only: readonly string[]) {
   const cities = await openCities(serverUrl, sizes)

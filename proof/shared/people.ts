@@ -1,6 +1,6 @@
 import type { Db } from '../../apps/server/src/db/db.ts'
-import type { Deps } from '../../apps/server/src/features/deps.ts'
 import { makeAccessToken } from '../../apps/server/src/features/accounts/tokens.ts'
+import type { Deps } from '../../apps/server/src/features/deps.ts'
 import { readConfig } from '../../apps/server/src/lib/config.ts'
 import { hashPassword } from '../../apps/server/src/lib/crypto/passwords.ts'
 import { readSecrets } from '../../apps/server/src/lib/crypto/secrets.ts'

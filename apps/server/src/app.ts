@@ -45,22 +45,26 @@ import {
   upcomingGuestRoutes,
 } from './features/reservations/routes.ts'
 import { resolveStranded, strandedBookings } from './features/reservations/stranded-bookings.ts'
-import { tablesFor } from './features/reservations/table-search.ts'
+import { tableSearchFor } from './features/reservations/table-search.ts'
 import {
-  guestsToCome,
   resolveUpcoming,
   resolveUpcomingOf,
+  upcomingReservations,
 } from './features/reservations/upcoming-guests.ts'
-import { favoriteRoutes } from './features/restaurants/favorite-routes.ts'
-import { exportFavorites, forgetFavoritesOf } from './features/restaurants/favorites.ts'
+import {
+  exportFavorites,
+  favoriteRoutes,
+  forgetFavoritesOf,
+} from './features/restaurants/favorites.ts'
 import {
   closeRestaurantsOf,
   deactivateRestaurantsOf,
   exportRequests,
   exportRestaurants,
 } from './features/restaurants/member-lifecycle.ts'
-import { menuChecks, menuRoutes } from './features/restaurants/menu-routes.ts'
 import {
+  menuChecks,
+  menuRoutes,
   restaurantChecks,
   restaurantRoutes,
   shopChecks,
@@ -131,8 +135,8 @@ export const leaving: MemberLifecycle = {
     return 'free'
   },
   hasGuestsToCome: async (db, { memberNo, now }) =>
-    (await guestsToCome(db, { restaurantNos: await restaurantNosOf(db, memberNo), now })).length >
-    0,
+    (await upcomingReservations(db, { restaurantNos: await restaurantNosOf(db, memberNo), now }))
+      .length > 0,
   giveUpTables: async (tx, { memberNo, actorNo, now }) => {
     await endWaitlistOf(tx, { memberNo, now })
     await cancelReservationsOf(tx, {
@@ -177,7 +181,7 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...socialRoutes(deps),
   ...restaurantRoutes(deps, { settleGuests: resolveUpcoming }),
   ...shopRoutes(deps),
-  ...searchRoutes(deps, { tablesFor }),
+  ...searchRoutes(deps, { tablesFor: tableSearchFor }),
   ...searchAliasRoutes(deps),
   ...menuRoutes(deps),
   ...favoriteRoutes(deps),

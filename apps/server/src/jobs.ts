@@ -20,7 +20,7 @@ import {
 import { notifyRegistrants } from './features/restaurants/restaurant-events.ts'
 import { restoreExpiredTakedowns } from './features/reviews/takedowns.ts'
 import { eraseDeletedReviews } from './features/reviews/writing.ts'
-import { keepRanksCurrent } from './features/search/index/refresh.ts'
+import { keepRanksCurrent } from './features/search/indexing/refresh.ts'
 import { forgetOldInvitations } from './features/staff/member-lifecycle.ts'
 import { forgetOldWaitlist } from './features/waitlist/member-lifecycle.ts'
 import { sweepHolds, unclaimedTablesSweep } from './features/waitlist/offer-sweep.ts'

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { PoolCount } from './db/connections.ts'
 import type { Database } from './db/database.ts'
-import { watchQueues } from './features/admin/queue-metrics.ts'
+import { registerQueueMetrics } from './features/admin/queue-metrics.ts'
 import type { Deps } from './features/deps.ts'
 import type { ResponseCache } from './http/cache/response-cache.ts'
 import { addMetricsRoute, startMetricsServer } from './http/metrics-server.ts'
@@ -71,7 +71,7 @@ export function addMetrics(app: FastifyInstance, { db, now, config, metrics, cac
   addMetricsRoute(app, { config, text: metrics?.text })
   if (!metrics) return
   watchProcess(metrics, { dataDir: config.dataDir, backupHours: config.backup.everyHours })
-  watchQueues(metrics, { db, now })
+  registerQueueMetrics(metrics, { db, now })
   watchResponseCache(metrics, cache)
 }
 

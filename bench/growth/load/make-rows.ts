@@ -2,9 +2,9 @@
 // search keeps of them is made by the server's own code.
 import { join } from 'node:path'
 import { pictureAddress } from '@matjari/contract/media/picture-address'
-import { madeBy } from '../../../apps/server/src/features/search/index/document.sql.ts'
-import { searchDocument } from '../../../apps/server/src/features/search/index/document.ts'
-import { popularityOf } from '../../../apps/server/src/features/search/index/refresh.ts'
+import { documentVersion } from '../../../apps/server/src/features/search/indexing/document.sql.ts'
+import { searchDocument } from '../../../apps/server/src/features/search/indexing/document.ts'
+import { popularityOf } from '../../../apps/server/src/features/search/indexing/refresh.ts'
 import { invented } from '../../search/city.ts'
 import { lexemes, openFile } from '../../search/tonight/copy-file.ts'
 import { halfStarsOf, reviewsOf, type Share } from './size.ts'
@@ -62,7 +62,12 @@ async function make({ folder, from, to, now: told }: Share) {
     const rest = [phone, description, ...shown, ...place, photoOf(no)] as const
     files.restaurant.put(no, no, one.restaurantName, ...address, ...rest)
     const text = [found.text, found.initials, found.menus, found.prices, found.won] as const
-    const typed = [found.typed, found.typedAsWritten, madeBy, lexemes(found.grams)] as const
+    const typed = [
+      found.typed,
+      found.typedAsWritten,
+      documentVersion,
+      lexemes(found.grams),
+    ] as const
     files.search.put(no, one.category, pop, ...text, ...place, gu, ...typed, now.toISOString())
     if (rating.reviewCount > 0)
       files.rating.put(no, rating.reviewCount, rating.halfStarsSum, rating.stars, '2026-01-01')

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { Db } from '../../../apps/server/src/db/db.ts'
-import { countPlaces } from '../../../apps/server/src/features/search/index/document.sql.ts'
-import { countAgain } from '../../../apps/server/src/features/search/index/upkeep.sql.ts'
+import { countPlaces } from '../../../apps/server/src/features/search/indexing/document.sql.ts'
+import { recountGrams } from '../../../apps/server/src/features/search/indexing/upkeep.sql.ts'
 import { scratchRoot, serverUser } from '../../../apps/server/test/engines/server-user.ts'
 import { bookableNo } from './bookings.ts'
 import { bookableOf, type Share, type Size } from './size.ts'
@@ -95,7 +95,7 @@ export async function loadRestaurants(db: Db, size: Size) {
   )
   await step('grams and places counted', () =>
     db.transaction().execute(async (tx) => {
-      await countAgain(tx)
+      await recountGrams(tx)
       await countPlaces(tx)
     }),
   )

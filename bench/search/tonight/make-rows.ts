@@ -1,9 +1,9 @@
 // Some of the invented restaurants, as files that PostgreSQL copies in: a process of its own, so that every core makes
 // some. What search keeps of them is what the server itself would keep.
 import { join } from 'node:path'
-import { madeBy } from '../../../apps/server/src/features/search/index/document.sql.ts'
-import { searchDocument } from '../../../apps/server/src/features/search/index/document.ts'
-import { popularityOf } from '../../../apps/server/src/features/search/index/refresh.ts'
+import { documentVersion } from '../../../apps/server/src/features/search/indexing/document.sql.ts'
+import { searchDocument } from '../../../apps/server/src/features/search/indexing/document.ts'
+import { popularityOf } from '../../../apps/server/src/features/search/indexing/refresh.ts'
 import { invented } from '../city.ts'
 import { lexemes, openFile } from './copy-file.ts'
 import { createdAt, rankedAt, type Share } from './share.ts'
@@ -35,7 +35,7 @@ async function make({ folder, from, to, memberNo }: Share) {
     ] as const
     files.restaurant.put(no, memberNo, one.restaurantName, ...address, ...told, ...place)
     const text = [row.text, row.initials, row.menus, row.prices, row.won] as const
-    const typed = [row.typed, row.typedAsWritten, madeBy, lexemes(row.grams)] as const
+    const typed = [row.typed, row.typedAsWritten, documentVersion, lexemes(row.grams)] as const
     const pop = popularityOf({ ...one, createdAt }, rankedAt)
     files.search.put(no, one.category, pop, ...text, ...place, gu, ...typed, rankedAt.toISOString())
     files.rating.put(

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { Db } from '../../../apps/server/src/db/db.ts'
-import { countPlaces } from '../../../apps/server/src/features/search/index/document.sql.ts'
-import { countAgain } from '../../../apps/server/src/features/search/index/upkeep.sql.ts'
+import { countPlaces } from '../../../apps/server/src/features/search/indexing/document.sql.ts'
+import { recountGrams } from '../../../apps/server/src/features/search/indexing/upkeep.sql.ts'
 import { scratchRoot, serverUser } from '../../../apps/server/test/engines/server-user.ts'
 import type { Share } from './share.ts'
 
@@ -76,7 +76,7 @@ export async function copyRestaurants(db: Db, count: number) {
     rmSync(folder, { recursive: true, force: true })
   }
   await db.transaction().execute(async (tx) => {
-    await countAgain(tx)
+    await recountGrams(tx)
     await countPlaces(tx)
   })
 }

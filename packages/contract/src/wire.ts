@@ -130,7 +130,7 @@ export const jsonPart = <S extends z.ZodType>(schema: S) =>
 type Rule<T> = (value: T) => string | null
 
 /** Checks a schema with the same function as the form, and with the form's sentence. */
-export function judgedBy<T>(rule: Rule<T>) {
+export function checkedBy<T>(rule: Rule<T>) {
   return (value: T, context: z.core.$RefinementCtx<T>) => {
     const problem = rule(value)
     if (problem !== null) context.addIssue({ code: 'custom', message: problem })
@@ -152,15 +152,15 @@ const judgedText = (rule: Rule<string>, characters: number) => {
 
 /** Text without any clean-up, for passwords. */
 export const exactText = (rule: Rule<string>) =>
-  judgedText(rule, limits.text.characters).superRefine(judgedBy(rule))
+  judgedText(rule, limits.text.characters).superRefine(checkedBy(rule))
 
 /** Names, titles and other texts of one line. */
 export const ruledText = (rule: Rule<string>) =>
-  judgedText(rule, limits.text.characters).overwrite(asOneLine).superRefine(judgedBy(rule))
+  judgedText(rule, limits.text.characters).overwrite(asOneLine).superRefine(checkedBy(rule))
 
 /** Texts of several lines. */
 export const ruledLines = (rule: Rule<string>, characters: number = limits.text.characters) =>
-  judgedText(rule, characters).overwrite(asLines).superRefine(judgedBy(rule))
+  judgedText(rule, characters).overwrite(asLines).superRefine(checkedBy(rule))
 
 /** Optional free text. */
 export const optionalText = (rule: Rule<string>, characters: number = limits.text.characters) =>
@@ -168,4 +168,4 @@ export const optionalText = (rule: Rule<string>, characters: number = limits.tex
     .overwrite(asLines)
     .nullish()
     .transform((text) => text ?? '')
-    .superRefine(judgedBy(rule))
+    .superRefine(checkedBy(rule))

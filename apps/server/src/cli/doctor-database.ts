@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { codeOf, connectionProblem } from '../db/errors.ts'
-import { nameOf } from '../db/replicas.ts'
+import { replicaName } from '../db/replicas.ts'
 import { ownIdentity } from '../db/replication-primary.ts'
 import type { Config } from '../lib/config.ts'
 import { type Finding, fine, reasonOf, wrong } from './doctor-finding.ts'
@@ -183,7 +183,7 @@ async function checkOne(
   url: string,
   { identity, at, maxLagMs }: { identity: string; at: string; maxLagMs: number },
 ): Promise<Finding> {
-  const about = `읽기 복제본 ${nameOf(url)}`
+  const about = `읽기 복제본 ${replicaName(url)}`
   try {
     await new Promise((resolve) => setTimeout(resolve, maxLagMs))
     const facts = await queryOne<ReplicaFacts>(

@@ -7,7 +7,7 @@ export const fine = (line: string): Finding => ({ isFine: true, line })
 export const wrong = (line: string): Finding => ({ isFine: false, line })
 
 /** Reports an error of a check, so that the other checks still run. */
-export async function attempted(
+export async function runCheck(
   about: string,
   check: () => Promise<readonly Finding[]>,
 ): Promise<readonly Finding[]> {

@@ -4,7 +4,7 @@ import { restrictUmask } from '../lib/data-folder.ts'
 import { readSettings, type Settings } from '../lib/settings.ts'
 import { StartError } from '../lib/start-error.ts'
 import { checkReplicas, checkServer } from './doctor-database.ts'
-import { attempted, type Finding, wrong } from './doctor-finding.ts'
+import { type Finding, runCheck, wrong } from './doctor-finding.ts'
 import { checkAddress, checkMail, checkNode, checkSetting } from './doctor-settings.ts'
 import { checkBackups, checkContent, checkFolder, checkStorage } from './doctor-storage.ts'
 import type { Terminal } from './terminal.ts'
@@ -44,7 +44,7 @@ export async function runDoctor({
   if (config) {
     restrictUmask()
     tell(checkSetting(config))
-    for (const [about, check] of checks(config, mailTo)) tell(await attempted(about, check))
+    for (const [about, check] of checks(config, mailTo)) tell(await runCheck(about, check))
   }
   terminal.say(isAllFine ? '모두 괜찮아요.' : '✗ 표시된 것을 고쳐 주세요.')
   return isAllFine ? 0 : 1

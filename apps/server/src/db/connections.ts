@@ -31,7 +31,7 @@ export const columnTypes: pg.CustomTypesConfig = {
 }
 
 /** A lost network sends no signal: both ends send keepalives and notice within a minute. */
-export const stayingAlive = {
+export const keepAliveOptions = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 30_000,
   options:

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/setup/database.ts'
 import { type Database, openDatabase } from './database.ts'
-import { connectionProblem, isConnectionLost, isDiskFull, violated } from './errors.ts'
+import { connectionProblem, isConnectionLost, isDiskFull, violatedConstraint } from './errors.ts'
 
 let database: Database
 
@@ -25,7 +25,7 @@ test('어긴 제약의 이름을 안다', async () => {
     .insertInto('member')
     .values({ ...member, memberId: 'TWICE' })
     .execute()
-  expect(violated(await failure(taken))).toBe('member_id_taken')
+  expect(violatedConstraint(await failure(taken))).toBe('member_id_taken')
   const orphan = database.db
     .insertInto('signIn')
     .values({
@@ -34,7 +34,7 @@ test('어긴 제약의 이름을 안다', async () => {
       endsAt: new Date('2999-01-01'),
     })
     .execute()
-  expect(violated(await failure(orphan))).toBe('sign_in_of_member')
+  expect(violatedConstraint(await failure(orphan))).toBe('sign_in_of_member')
 })
 
 test('제약과 상관없는 오류에는 이름이 없다', async () => {
@@ -43,9 +43,9 @@ test('제약과 상관없는 오류에는 이름이 없다', async () => {
     .select('memberNo')
     .where('memberNo', '=', 'x')
     .execute()
-  expect(violated(await failure(unknown))).toBeNull()
-  expect(violated(withCode('23505'))).toBeNull()
-  expect(violated(null)).toBeNull()
+  expect(violatedConstraint(await failure(unknown))).toBeNull()
+  expect(violatedConstraint(withCode('23505'))).toBeNull()
+  expect(violatedConstraint(null)).toBeNull()
 })
 
 test.each([

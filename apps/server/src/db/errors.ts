@@ -38,7 +38,7 @@ export const isDiskFull = (error: unknown) =>
 export const isReadOnly = (error: unknown) => codeOf(error) === '25006'
 
 /** The request is correct: at another moment it would have succeeded. */
-export const isPassing = (error: unknown) =>
+export const isTransient = (error: unknown) =>
   isConnectionLost(error) ||
   isLockTimeout(error) ||
   isDeadlock(error) ||
@@ -47,7 +47,7 @@ export const isPassing = (error: unknown) =>
   codeOf(error)?.startsWith('53') === true
 
 /** The constraint or unique index that refused a change; null for any other error. */
-export function violated(error: unknown): string | null {
+export function violatedConstraint(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('23')) return null
   return error.constraint ?? null
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { stayingAlive } from './connections.ts'
+import { keepAliveOptions } from './connections.ts'
 
 export type NoticeListener = {
   /** Called also for notices of this process. */
@@ -64,7 +64,7 @@ export function serverNotices(
       connectionString: url,
       connectionTimeoutMillis: patienceMs,
       query_timeout: patienceMs,
-      ...stayingAlive,
+      ...keepAliveOptions,
       application_name: 'matjari-notices',
     })
     client.on('notification', ({ channel, payload = '' }) => {

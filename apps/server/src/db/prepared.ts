@@ -23,7 +23,7 @@ function nameStatement(sql: string) {
   names.set(sql, createHash('sha256').update(sql).digest('base64url'))
 }
 
-export const nameOf = (sql: string) => names.get(sql)
+export const statementName = (sql: string) => names.get(sql)
 
 /** The pool in the form that Kysely uses; Kysely itself cannot name a statement. */
 export function withNamedStatements(pool: pg.Pool, traces?: Traces): PostgresPool {
@@ -46,7 +46,7 @@ function wrap(client: pg.PoolClient, traces: Traces | undefined): PostgresPoolCl
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('cursors are not used here')
     const send = () => {
-      const sent = client.query({ name: nameOf(text), text, values: [...values] })
+      const sent = client.query({ name: statementName(text), text, values: [...values] })
       sent.catch((error: unknown) => {
         if (isReadOnly(error)) closeWhenReleased(client)
       })
@@ -64,7 +64,7 @@ type DirectRead = <Row>(
 ) => Promise<Row[]>
 
 /** A pool, reduced to sending single statements. */
-export type Sends = { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }
+export type StatementSender = { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }
 
 /** Shared connections; undefined when none has capacity at the moment. */
 type Shared = {
@@ -83,7 +83,7 @@ export function enableDirectReads(db: Db, read: DirectRead) {
 
 /** Returns rows in the same form as Kysely. */
 export function directRead(
-  pool: Sends,
+  pool: StatementSender,
   names: CamelCasePlugin,
   { shared, traces }: { shared?: Shared | undefined; traces?: Traces | undefined } = {},
 ): DirectRead {
@@ -95,7 +95,7 @@ export function directRead(
     { sql, parameters, queryId }: CompiledQuery,
     { isQuick }: { isQuick: boolean },
   ): Promise<unknown[]> {
-    const statement = { name: nameOf(sql), text: sql, values: [...parameters] }
+    const statement = { name: statementName(sql), text: sql, values: [...parameters] }
     const send = () => (isQuick && shared?.query(statement)) || pool.query(statement)
     const result = await (traces ? traces.statement(sql, send) : send())
     return (await names.transformResult({ queryId, result })).rows

@@ -1,10 +1,10 @@
 import { type CamelCasePlugin, Kysely, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { DatabaseLimits } from '../lib/database-limits.ts'
-import { columnTypes, stayingAlive, surviveLostConnections } from './connections.ts'
+import { columnTypes, keepAliveOptions, surviveLostConnections } from './connections.ts'
 import type { Db } from './db.ts'
-import { isPassing, isReadOnly } from './errors.ts'
-import { directRead, enableDirectReads, nameOf, type Sends } from './prepared.ts'
+import { isReadOnly, isTransient } from './errors.ts'
+import { directRead, enableDirectReads, type StatementSender, statementName } from './prepared.ts'
 import {
   ownIdentity,
   type Position,
@@ -18,7 +18,7 @@ import { twoPoolDialect } from './two-pools.ts'
 
 export type PrimaryPools = {
   /** A pool for reads. Changes are not possible on a replica. */
-  readonly reads: Sends
+  readonly reads: StatementSender
   readonly changes: PostgresPool
   readonly names: CamelCasePlugin
 }
@@ -46,12 +46,12 @@ function openSession({ url, limits, primary, onFailure, ...session }: SessionOpt
     max: limits.readPoolSize,
     // The primary can answer too, so a query does not wait long for the replica.
     connectionTimeoutMillis: Math.min(patienceMs, limits.connectTimeoutMs),
-    ...stayingAlive,
+    ...keepAliveOptions,
     statement_timeout: limits.statementTimeoutMs,
     lock_timeout: limits.lockTimeoutMs,
     idle_in_transaction_session_timeout: limits.idleTransactionMs,
     application_name: 'matjari-replica',
-    options: `${stayingAlive.options} -c default_transaction_read_only=on`,
+    options: `${keepAliveOptions.options} -c default_transaction_read_only=on`,
     types: columnTypes,
     verify: (client, done) => {
       client.query<{ bornAt: string }>(bornAt, (error, result) => {
@@ -85,7 +85,7 @@ function openSession({ url, limits, primary, onFailure, ...session }: SessionOpt
       if (isOutOfTime(error)) throw error
       counts.repeated += 1
       // A refused change is no failure of the replica.
-      const isFailure = isPassing(error) && !isReadOnly(error)
+      const isFailure = isTransient(error) && !isReadOnly(error)
       if (isFailure || !(error instanceof pg.DatabaseError)) onFailure()
       return primary.reads.query(statement)
     }
@@ -117,7 +117,7 @@ function poolThat(send: (statement: pg.QueryConfig) => Promise<pg.QueryResult>):
   const client = {
     query: (text: unknown, values: readonly unknown[] = []): never => {
       if (typeof text !== 'string') throw new TypeError('cursors are not used here')
-      return send({ name: nameOf(text), text, values: [...values] }) as never
+      return send({ name: statementName(text), text, values: [...values] }) as never
     },
     release: () => {},
   }

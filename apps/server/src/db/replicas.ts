@@ -39,7 +39,7 @@ export function openReplicas({ urls, maxLagMs, url, limits, primary, log }: Opti
   let turn = 0
 
   const replicas = urls.map((each) => {
-    const name = `읽기 복제본 ${nameOf(each)}`
+    const name = `읽기 복제본 ${replicaName(each)}`
     const onState = (state: ReplicaState) => {
       log(`${name}: ${sentences[state]}`)
       if (state === 'promoted') for (const tell of onDoubts) tell()
@@ -110,7 +110,7 @@ export function openReplicas({ urls, maxLagMs, url, limits, primary, log }: Opti
 export type Replicas = ReturnType<typeof openReplicas>
 
 /** Never contains the password. */
-export function nameOf(url: string): string {
+export function replicaName(url: string): string {
   const { hostname, port } = URL.canParse(url) ? new URL(url) : { hostname: '?', port: '' }
   return `${hostname || 'localhost'}:${port || 5432}`
 }

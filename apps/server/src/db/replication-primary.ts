@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { stayingAlive } from './connections.ts'
+import { keepAliveOptions } from './connections.ts'
 
 /** A position in PostgreSQL's write-ahead log (LSN). It only grows. */
 export type Position = bigint
@@ -45,7 +45,7 @@ export function watchConnection(url: string, onLost: () => void = () => {}) {
       connectionString: url,
       connectionTimeoutMillis: patienceMs,
       query_timeout: patienceMs,
-      ...stayingAlive,
+      ...keepAliveOptions,
       application_name: 'matjari-replicas',
     })
     opened.on('error', () => {})

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { DatabaseLimits } from '../lib/database-limits.ts'
-import { columnTypes, stayingAlive, surviveLostConnections } from './connections.ts'
-import { openSharedConnections, sharedAmong } from './shared-connections.ts'
+import { columnTypes, keepAliveOptions, surviveLostConnections } from './connections.ts'
+import { openSharedConnections, sharedConnectionCount } from './shared-connections.ts'
 
 /**
  * Connections on which the database refused a change. The database may become writable again, but such a connection
@@ -69,7 +69,7 @@ export function openServerPools(url: string, limits: DatabaseLimits) {
   const config: pg.ClientConfig = {
     connectionString: url,
     connectionTimeoutMillis: limits.connectTimeoutMs,
-    ...stayingAlive,
+    ...keepAliveOptions,
     statement_timeout: limits.statementTimeoutMs,
     lock_timeout: limits.lockTimeoutMs,
     idle_in_transaction_session_timeout: limits.idleTransactionMs,
@@ -82,7 +82,7 @@ export function openServerPools(url: string, limits: DatabaseLimits) {
     closeReleasedClients(pool)
     return pool
   }
-  const sharedSize = sharedAmong(limits.readPoolSize)
+  const sharedSize = sharedConnectionCount(limits.readPoolSize)
   const changes = open(limits.poolSize, checkNewConnection)
   const reads = open(limits.readPoolSize - sharedSize)
   const shared = openSharedConnections(config, sharedSize)

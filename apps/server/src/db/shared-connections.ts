@@ -117,4 +117,5 @@ function sendTogether(shared: Shared) {
 }
 
 /** How many of the read connections are shared; a single read connection stays in the pool. */
-export const sharedAmong = (readConnections: number) => Math.min(defaultSize, readConnections - 1)
+export const sharedConnectionCount = (readConnections: number) =>
+  Math.min(defaultSize, readConnections - 1)

@@ -4,10 +4,10 @@ import type { MainCategory } from '@matjari/contract/restaurants/tag-list'
 import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { countPlaces, learnTerms, putRows } from '../features/search/index/document.sql.ts'
-import { searchDocument } from '../features/search/index/document.ts'
-import { popularityOf } from '../features/search/index/refresh.ts'
-import { countAgain } from '../features/search/index/upkeep.sql.ts'
+import { countPlaces, learnTerms, putRows } from '../features/search/indexing/document.sql.ts'
+import { searchDocument } from '../features/search/indexing/document.ts'
+import { popularityOf } from '../features/search/indexing/refresh.ts'
+import { recountGrams } from '../features/search/indexing/upkeep.sql.ts'
 import { phoneCallers } from './content/booking-words.ts'
 import { spoken } from './content/korean-particles.ts'
 import { type Dice, diceOf } from './dice.ts'
@@ -38,7 +38,7 @@ export async function loadLargeCity(tx: Db, life: Life, count = largeCount) {
   }
   for (const { indexdef } of indexes) await sql.raw(indexdef).execute(tx)
   await insertBookings(tx, life.now)
-  await countAgain(tx)
+  await recountGrams(tx)
   await countPlaces(tx)
 }
 

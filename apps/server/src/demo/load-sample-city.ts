@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../features/deps.ts'
 import { claimReadyPictures } from '../features/media/pictures.ts'
-import { refreshSearch } from '../features/search/index/refresh.ts'
+import { refreshSearch } from '../features/search/indexing/refresh.ts'
 import { hashPassword } from '../lib/crypto/passwords.ts'
 import { pendingRegistrations } from './content/pending-applications.ts'
 import { ownerIds } from './content/people.ts'

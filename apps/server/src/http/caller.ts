@@ -28,7 +28,10 @@ export type Caller = {
  * Verifies an access token. Returns the scope's name when the scope is limited and the call is not `alsoFor` it.
  * Implemented by the auth feature.
  */
-export type Identify = (accessToken: string, asked?: IdentifyRequest) => Promise<Caller | Unwelcome>
+export type Identify = (
+  accessToken: string,
+  asked?: IdentifyRequest,
+) => Promise<Caller | NotAdmitted>
 
 export type IdentifyRequest = {
   readonly alsoFor?: readonly LimitedScope[] | undefined
@@ -36,10 +39,10 @@ export type IdentifyRequest = {
   readonly isAtDesk?: boolean
 }
 
-export type Unwelcome = 'nobody' | 'inactive' | LimitedScope
+export type NotAdmitted = 'nobody' | 'inactive' | LimitedScope
 
 /** The refusal for each reason why a caller is not admitted. */
-export const unwelcomeRefusals: Readonly<Record<Unwelcome, RefusalKind>> = {
+export const admissionRefusals: Readonly<Record<NotAdmitted, RefusalKind>> = {
   nobody: 'signedOut',
   inactive: 'inactive',
   extraForm: 'extraFormNeeded',
@@ -64,7 +67,7 @@ export async function admit(options: {
   const isAtDesk = access === 'desk'
   const who = token ? await identify(token, { alsoFor, isAtDesk }) : 'nobody'
   if (access === 'public') return typeof who === 'string' ? null : who
-  if (typeof who === 'string') throw new AppError(unwelcomeRefusals[who])
+  if (typeof who === 'string') throw new AppError(admissionRefusals[who])
   if (access === 'admin' && who.isHeldBack) throw new AppError('twoStepRequired')
   if (!mayEnter(access, who)) throw new AppError('forbidden')
   return who

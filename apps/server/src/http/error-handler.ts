@@ -7,7 +7,7 @@ import type {
   FastifyRequest,
   FastifyServerOptions,
 } from 'fastify'
-import { isDiskFull, isPassing } from '../db/errors.ts'
+import { isDiskFull, isTransient } from '../db/errors.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { AnswerWatch } from '../lib/telemetry/metrics.ts'
 import { refused, statusOf } from './envelope.ts'
@@ -51,7 +51,7 @@ export function sendRefusal(error: AppError, request: FastifyRequest, reply: Fas
 export function asAppError(error: FastifyError | AppError | Error): AppError | undefined {
   if (error instanceof AppError) return error
   if (isDiskFull(error)) return new AppError('diskFull', { retryAfter: 60 })
-  if (isPassing(error)) return new AppError('unavailable', { retryAfter: 2 })
+  if (isTransient(error)) return new AppError('unavailable', { retryAfter: 2 })
   const status = 'statusCode' in error ? error.statusCode : undefined
   const kind = status === undefined ? undefined : frameworkStatus[status]
   return kind && new AppError(kind)

@@ -21,7 +21,7 @@ export function newRequestId() {
 }
 
 /** Every response carries the number under which the log knows its request. */
-export function nameAnswers(app: FastifyInstance) {
+export function addRequestIds(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(requestIdHeader, request.id)
     done()

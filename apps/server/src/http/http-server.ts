@@ -13,7 +13,7 @@ import type { Traces } from '../lib/telemetry/traces.ts'
 import { serveFromCacheEarly } from './cache-fast-path.ts'
 import { serializerFor } from './envelope.ts'
 import { answerErrorsInEnvelope, unroutedErrors } from './error-handler.ts'
-import { addSecurityHeaders, nameAnswers, newRequestId } from './headers.ts'
+import { addRequestIds, addSecurityHeaders, newRequestId } from './headers.ts'
 import { type LogStream, logAnswers, loggerOptions } from './logging.ts'
 import { mountCalls, type Served } from './mount.ts'
 import { addPictureAddresses } from './picture-urls.ts'
@@ -77,7 +77,7 @@ export async function createHttpServer({
     ...unroutedErrors(metrics?.answered),
   })
   if (traces) traceRequests(app, { traces, config })
-  nameAnswers(app)
+  addRequestIds(app)
   answerErrorsInEnvelope(app)
   logAnswers(app)
   if (metrics) countRequests(app, metrics.answered)

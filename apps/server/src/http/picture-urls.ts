@@ -25,13 +25,16 @@ export function addPictureAddresses(app: FastifyInstance, config: Config) {
   })
   app.addHook('preSerialization', (request, _reply, answer, done) => {
     const { call } = request.routeOptions.config
-    done(null, call ? answerFor(call, answer, request.pictureBase) : answer)
+    done(null, call ? responseWithPictureBase(call, answer, request.pictureBase) : answer)
   })
 }
 
 /** The response of a call with absolute picture URLs. */
-export const answerFor = (call: CallDescription, answer: unknown, base: string): unknown =>
-  base === '' ? answer : withAddresses(picturePathsOf(call), answer, base)
+export const responseWithPictureBase = (
+  call: CallDescription,
+  answer: unknown,
+  base: string,
+): unknown => (base === '' ? answer : withAddresses(picturePathsOf(call), answer, base))
 
 /** The value with absolute picture URLs; the same object when nothing changes. */
 export const withPictureBase = (schema: z.ZodType, value: unknown, base: string): unknown =>

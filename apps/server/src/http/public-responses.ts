@@ -18,7 +18,7 @@ import {
 import type { ResponseCache } from './cache/response-cache.ts'
 import { answerSchema, refused, serializerOf, statusOf, succeeded } from './envelope.ts'
 import { asAppError } from './error-handler.ts'
-import { answerFor } from './picture-urls.ts'
+import { responseWithPictureBase } from './picture-urls.ts'
 import type { PublicDb } from './public-db.ts'
 import { readParams, readQuery } from './read-request.ts'
 
@@ -72,7 +72,7 @@ export function publicResponses({
         // Chosen while every change is noted that would make this answer an old one.
         const publicDb = dbFor?.(key, { caller: null, headers: asked.headers })
         const result = await handler({ ...request, caller: null, say: () => {}, publicDb })
-        const body = serialize(answerFor(call, succeeded(call, result), pictureBase))
+        const body = serialize(responseWithPictureBase(call, succeeded(call, result), pictureBase))
         const tags = [tagOf(request), ...tagsOfItems(result)]
         return { status: 200, type, body, tags, seconds, keep: true, call: key }
       })

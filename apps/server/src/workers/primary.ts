@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { isatty } from 'node:tty'
-import { leave, serving, type WorkerRole, workerRoleVariable } from './worker.ts'
+import { leaveMessage, servingMessage, type WorkerRole, workerRoleVariable } from './worker.ts'
 
 const shortestMs = 250
 const longestMs = 30_000
@@ -57,7 +57,7 @@ function forkWorker(place: Exclude<WorkerRole, 'alone'>): ForkedWorker {
     worker.once('exit', (code, signal) => resolve(code ?? (isStopped && signal ? 0 : 1)))
   })
   const serves = new Promise<boolean>((resolve) => {
-    worker.on('message', (message) => message === serving && resolve(true))
+    worker.on('message', (message) => message === servingMessage && resolve(true))
     void ended.then(() => resolve(false))
   })
   return {
@@ -68,7 +68,7 @@ function forkWorker(place: Exclude<WorkerRole, 'alone'>): ForkedWorker {
     leave() {
       isLeaving = true
       // Before it serves, the worker does not listen for messages.
-      void serves.then((is) => is && worker.isConnected() && worker.send(leave))
+      void serves.then((is) => is && worker.isConnected() && worker.send(leaveMessage))
     },
     stop(signal) {
       isStopped = true

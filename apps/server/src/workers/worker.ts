@@ -13,9 +13,9 @@ export const workerRole = (said: string | undefined): WorkerRole =>
   said === 'first' || said === 'next' ? said : 'alone'
 
 /** Sent by a worker: it accepts connections and answers. */
-export const serving = 'matjari: serving'
+export const servingMessage = 'matjari: serving'
 /** Sent to a worker: another one accepts new connections. */
-export const leave = 'matjari: leave'
+export const leaveMessage = 'matjari: leave'
 
 type Life = {
   /** Accepts no new connections; resolves when all requests are answered. */
@@ -30,12 +30,12 @@ export function followPrimary(life: Life) {
   if (!worker) return
   let isLeaving = false
   process.on('message', (message) => {
-    if (message !== leave || isLeaving) return
+    if (message !== leaveMessage || isLeaving) return
     isLeaving = true
     void life.leave().finally(life.end)
   })
   endWithPrimary(life.end)
-  worker.send(serving)
+  worker.send(servingMessage)
 }
 
 /** When the primary dies, Node would end the worker at once; running requests still get their answers. */

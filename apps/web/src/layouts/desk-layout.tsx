@@ -2,7 +2,7 @@ import '../styles/all-styles.css'
 import { useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { MembersOnly } from '../features/account/account-guards.tsx'
-import { hasBoard } from '../features/account/account-menu.ts'
+import { canOpenBoard } from '../features/account/account-menu.ts'
 import { ChatToolButton } from '../features/chat/chat-tool-button.tsx'
 import { InboxBell } from '../features/inbox/inbox-bell.tsx'
 import { useSession } from '../lib/session.ts'
@@ -18,7 +18,7 @@ export const DeskLayout = () => (
 )
 
 function Desk() {
-  const isAllowed = hasBoard(useSession())
+  const isAllowed = canOpenBoard(useSession())
   // Only decided once: a staff member who loses access while they are here reads so in place of the board.
   const [wasAllowed] = useState(isAllowed)
   if (!wasAllowed) return <Navigate to="/mypage" replace />

@@ -12,7 +12,7 @@ import {
 import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { boardLink, hasBoard, isAdmin, useLogout } from '../features/account/account-menu.ts'
+import { boardLink, canOpenBoard, isAdmin, useLogout } from '../features/account/account-menu.ts'
 import { type Session, useSession } from '../lib/session.ts'
 import { Button, buttonClass, IconButton } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -31,7 +31,7 @@ function itemsFor(session: Session): readonly Item[] {
   }
   const board = { ...boardLink, icon: ClipboardList }
   return [
-    ...(hasBoard(session) ? [board] : []),
+    ...(canOpenBoard(session) ? [board] : []),
     search,
     registration,
     { label: '예약 내역', to: '/mypage/reservations', icon: CalendarCheck },

@@ -1,7 +1,7 @@
 import { CirclePlus, House, Rows3, Search, User } from 'lucide-react'
 import { Suspense } from 'react'
 import { NavLink, Outlet } from 'react-router'
-import { boardLink, hasBoard } from '../features/account/account-menu.ts'
+import { boardLink, canOpenBoard } from '../features/account/account-menu.ts'
 import { lazyComponent } from '../lib/lazy-module.ts'
 import { useSession } from '../lib/session.ts'
 import { SiteHeader } from './site-header.tsx'
@@ -26,7 +26,7 @@ const TabBar = () => (
     aria-label="주요 메뉴"
     className="fixed inset-x-0 bottom-0 z-(--z-tabbar) [display:var(--tab-bar,grid)] h-[calc(var(--spacing-tabbar)+env(safe-area-inset-bottom))] grid-cols-[repeat(4,1fr)_4.25rem] border-t border-line bg-surface/94 pb-[env(safe-area-inset-bottom)] backdrop-blur-[14px] md:hidden"
   >
-    {tabsFor(hasBoard(useSession())).map(({ label, to, icon: Icon }) => (
+    {tabsFor(canOpenBoard(useSession())).map(({ label, to, icon: Icon }) => (
       <NavLink
         key={to}
         to={to}

@@ -11,7 +11,7 @@ const key = 'matjari-remembered'
 /** The bookings shown offline: stored in the tab, or beside the remembered sign-in, and erased with it. */
 export const offlineBookingsKey = 'matjari-kept'
 
-export function readRemembered(): RememberedSignIn | null {
+export function readRememberedSignIn(): RememberedSignIn | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     return isRemembered(value) ? value : null

@@ -5,7 +5,7 @@ import { parseEnvelope, send, wireRequest } from './http.ts'
 import {
   clearStoredSession,
   eraseDrafts,
-  readRemembered,
+  readRememberedSignIn,
   readStoredSession,
   type StoredSession,
   writeRemembered,
@@ -77,7 +77,7 @@ function storeSignIn({ loginInfo, tokens }: SignedIn, { socialLoginState, longTi
 
 export function signOut(endedBy: SignOutReason) {
   // A tab whose session ends late must not remove a newer remembered login of another tab.
-  const remembered = readRemembered()?.refreshToken
+  const remembered = readRememberedSignIn()?.refreshToken
   if (endedBy === 'logout' || remembered === session.refreshToken) writeRemembered(null)
   // Drafts on a shared device must not reach the next member.
   if (endedBy === 'logout') eraseDrafts()
@@ -87,7 +87,7 @@ export function signOut(endedBy: SignOutReason) {
 
 /** Another tab may have exchanged the remembered token since: the newest one counts. */
 export function adoptRememberedToken() {
-  const remembered = session.longTimeAuth && readRemembered()
+  const remembered = session.longTimeAuth && readRememberedSignIn()
   if (remembered) change({ ...session, refreshToken: remembered.refreshToken })
 }
 
@@ -108,7 +108,7 @@ export function finishStart() {
 function restored(): Session {
   const stored = readStoredSession()
   if (stored.refreshToken !== null) return { ...stored, phase: 'starting', endedBy: null }
-  const remembered = readRemembered()
+  const remembered = readRememberedSignIn()
   return remembered
     ? { ...signedOut, ...remembered, longTimeAuth: true, phase: 'starting' }
     : signedOut

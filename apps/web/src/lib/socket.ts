@@ -6,6 +6,25 @@ import { socketUrl } from './config.ts'
 import { currentSession, renewAccessToken } from './session.ts'
 
 /**
+ * Runs a request, and once more if it was called meanwhile: a hint that arrives during a request may be about
+ * data the answer lacks, and ten hints lead to one more request.
+ */
+export function oneAtATime(run: () => Promise<unknown>) {
+  let isAsking = false
+  let isRequestedAgain = false
+  return async () => {
+    isRequestedAgain = true
+    if (isAsking) return
+    isAsking = true
+    while (isRequestedAgain) {
+      isRequestedAgain = false
+      await run().catch(() => undefined)
+    }
+    isAsking = false
+  }
+}
+
+/**
  * `waiting`: cut, and reconnecting by itself. `lost`: the member has to press reconnect. `refused`: the server
  * rejects it for good.
  */
@@ -21,7 +40,7 @@ export type SocketConnection = {
   readonly stop: () => void
 }
 
-export type SocketOptions = {
+type SocketOptions = {
   readonly path: string
   readonly onState: (state: SocketState) => void
   readonly onText: (text: string) => void

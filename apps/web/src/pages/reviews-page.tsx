@@ -14,7 +14,7 @@ import {
 } from '../features/restaurants/restaurant-api.ts'
 import {
   type ReviewListPlace,
-  reviewPlaceIn,
+  reviewListPlaceIn,
   reviewsAddress,
   reviewsQuery,
 } from '../features/reviews/review-api.ts'
@@ -32,7 +32,7 @@ export const loader: Loader = async (client, { params: { restaurantNo = '' }, se
   await Promise.all([
     client.prefetchQuery(restaurantQuery(restaurantNo)),
     client.prefetchQuery(ratingQuery(restaurantNo)),
-    client.prefetchQuery(reviewsQuery({ restaurantNo, ...reviewPlaceIn(search) })),
+    client.prefetchQuery(reviewsQuery({ restaurantNo, ...reviewListPlaceIn(search) })),
   ])
 }
 
@@ -44,7 +44,7 @@ export function ReviewsPage({ title }: PageProps) {
 }
 
 function RestaurantReviews({ title, restaurantNo }: PageProps & { restaurantNo: string }) {
-  const place = reviewPlaceIn(useLocation().search)
+  const place = reviewListPlaceIn(useLocation().search)
   useLoader(restaurantNo)
   const query = useQuery(restaurantQuery(restaurantNo))
   const { data, error } = query

@@ -1,8 +1,8 @@
 import {
   type OfflineBookings,
+  offlineBookingText,
   readOfflineBookings,
-  seenLine,
-  tableLine,
+  seenAtText,
 } from '../features/reservations/offline-bookings.ts'
 
 // The page a browser shows without a network. The service worker answers with it, so nothing of it is fetched.
@@ -47,14 +47,14 @@ function bookingsPage({ at, bookings }: OfflineBookings) {
     const item = document.createElement('li')
     item.append(
       element('h2', one.restaurantName),
-      element('p', tableLine(one) + (one.isComing ? '' : ' · 지난 예약')),
+      element('p', offlineBookingText(one) + (one.isComing ? '' : ' · 지난 예약')),
       element('p', one.restaurantAddress, 'quiet'),
     )
     list.append(item)
   }
   return [
     element('h1', '내 예약 정보'),
-    element('p', seenLine(at, new Date())),
+    element('p', seenAtText(at, new Date())),
     bookings.length > 0 ? list : element('p', '예약이 없었어요.'),
     actionButtons(),
   ]

@@ -9,12 +9,12 @@ import { dayStates } from '../table-search/offers.ts'
 import { atMost } from '../text-length.ts'
 import {
   ClockTime,
+  checkedBy,
   cleanText,
   Day,
   emptyAsAbsent,
   Id,
   IdInput,
-  judgedBy,
   keyEnum,
   numberInput,
   optionalText,
@@ -249,7 +249,7 @@ export const OwnerEntry = requestObject({
   isOver: emptyAsAbsent(YesNo),
   /** The owner confirmed a booking outside the opening hours. */
   isOffHours: emptyAsAbsent(YesNo),
-}).superRefine(judgedBy(entryProblem))
+}).superRefine(checkedBy(entryProblem))
 
 /** A phone booking needs a name or a number to be found by; a walk-in needs neither. */
 function entryProblem({

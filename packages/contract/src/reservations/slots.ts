@@ -53,7 +53,7 @@ export function closureAt(
 }
 
 /** Why no guest can book that time, whatever is booked already. */
-export function doorReason(reservable: ReservableDay, minute: number): SlotReason | null {
+export function unbookableReason(reservable: ReservableDay, minute: number): SlotReason | null {
   const closure = closureAt(reservable, minute)
   return closure === null || closure === 'break' ? closure : 'closed'
 }
@@ -73,7 +73,7 @@ export function slotReason(
   now: Date,
 ): SlotReason | null {
   if (!reservable.isActive) return 'notActive'
-  const atTheDoor = doorReason(reservable, minute)
+  const atTheDoor = unbookableReason(reservable, minute)
   if (atTheDoor !== null) return atTheDoor
   const { day, leadMinutes, horizonDays, isPaused } = reservable
   if (isPast(day, minute, now)) return 'past'

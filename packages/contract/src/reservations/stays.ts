@@ -15,7 +15,7 @@ export const stayOf = ({ interval, stayMinutes, stayByParty }: StayRule, guests:
   stayByParty.find(({ upTo }) => guests <= upTo)?.minutes ?? stayMinutes ?? interval
 
 /** A party's start, and every later time of the grid at which it is still present. */
-export function timesOf(
+export function stayTimes(
   {
     interval,
     window,

@@ -8,10 +8,10 @@ import { refusals } from '../refusals.ts'
 import { atMost } from '../text-length.ts'
 import {
   boundedList,
+  checkedBy,
   emptyAsAbsent,
   Id,
   IdInput,
-  judgedBy,
   numberInput,
   optionalText,
   requestObject,
@@ -339,7 +339,7 @@ export const applicationCalls = describeCalls({
       /** Y: chosen together, so that whatever looks alike is not approved along with the others. */
       isBulk: emptyAsAbsent(YesNo),
       reason: optionalText(atMost(limits.audit.reasonCharacters, messages.admin.reasonTooLong)),
-    }).superRefine(judgedBy(verdictProblem)),
+    }).superRefine(checkedBy(verdictProblem)),
     items: z.object({
       decided: z.array(Id),
       left: z.array(LeftApplication),

@@ -7,11 +7,11 @@ import {
   boundedList,
   boundedText,
   ClockTime,
+  checkedBy,
   Day,
   emptyAsAbsent,
   Id,
   jsonPart,
-  judgedBy,
   keyEnum,
   numberInput,
   PictureAddress,
@@ -228,7 +228,7 @@ const Cuisine = z
     ],
     registrationMessages.categoryRequired,
   )
-  .superRefine(judgedBy(cuisineProblem))
+  .superRefine(checkedBy(cuisineProblem))
   .transform((cuisine) => [...new Set(cuisine)])
 
 /** Each code begins with the one above it: any other combination did not come from an address search. */
@@ -260,7 +260,7 @@ const address = {
   restaurantMapExact: emptyAsAbsent(YesNo),
 }
 
-export const AddressInput = requestObject(address).superRefine(judgedBy(addressCodesProblem))
+export const AddressInput = requestObject(address).superRefine(checkedBy(addressCodesProblem))
 
 export const RegistrationParts = requestObject({
   restaurantName: RestaurantName,
@@ -268,7 +268,7 @@ export const RegistrationParts = requestObject({
   restaurantPhoneNumber: RestaurantPhone,
   restaurantDescription: RestaurantDescription,
   restaurantCuisineType: Cuisine,
-}).superRefine(judgedBy(addressCodesProblem))
+}).superRefine(checkedBy(addressCodesProblem))
 
 export const Menu = z
   .object({
@@ -370,7 +370,7 @@ const Tags = boundedList(Tag, {
   max: limits.tags.sentMax,
   message: messages.registration.tagRequired,
 })
-  .superRefine(judgedBy(tagsProblem))
+  .superRefine(checkedBy(tagsProblem))
   .transform((tags) => [...new Set(tags)])
 
 const RemainingPhotos = boundedList(boundedText(2048, shopMessages.photoAddressRule), {

@@ -5,10 +5,10 @@ import { messages } from '../messages.ts'
 import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
 import { refusals } from '../refusals.ts'
 import {
+  checkedBy,
   emptyAsAbsent,
   Id,
   IdInput,
-  judgedBy,
   keyEnum,
   numberInput,
   optionalText,
@@ -211,7 +211,7 @@ const TakedownListQuery = requestObject({
 const Decision = requestObject({
   state: z.enum(takedownDecisions, said.decisionRequired),
   /** Only of `hidden`. */
-  days: emptyAsAbsent(numberInput(said.daysRule).superRefine(judgedBy(takedownDaysProblem))),
+  days: emptyAsAbsent(numberInput(said.daysRule).superRefine(checkedBy(takedownDaysProblem))),
   reason: optionalText(decisionLengthProblem),
 })
 
@@ -224,7 +224,7 @@ export const reviewTakedownCalls = describeCalls({
     refusal: 'status',
     // The public numbers count every request.
     changesPublicData: true,
-    body: TakedownListQuery.superRefine(judgedBy(takedownDetailProblem)),
+    body: TakedownListQuery.superRefine(checkedBy(takedownDetailProblem)),
     items: TakedownRequest,
     success: { message: said.asked },
   },
@@ -265,7 +265,7 @@ export const reviewTakedownCalls = describeCalls({
     access: 'admin',
     refusal: 'status',
     changesPublicData: true,
-    body: Decision.superRefine(judgedBy(({ state, reason }) => decisionProblem(state, reason))),
+    body: Decision.superRefine(checkedBy(({ state, reason }) => decisionProblem(state, reason))),
     items: ReviewTakedown,
     success: { message: said.decided },
   },

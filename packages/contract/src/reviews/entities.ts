@@ -6,10 +6,10 @@ import { atMost } from '../text-length.ts'
 import {
   boundedList,
   boundedText,
+  checkedBy,
   Id,
   IdInput,
   jsonPart,
-  judgedBy,
   keyEnum,
   numberInput,
   optionalText,
@@ -185,7 +185,7 @@ export const ReviewReport = z
 export type ReviewReport = z.infer<typeof ReviewReport>
 
 const fields = {
-  reviewScore: numberInput(messages.review.scoreRequired).superRefine(judgedBy(scoreProblem)),
+  reviewScore: numberInput(messages.review.scoreRequired).superRefine(checkedBy(scoreProblem)),
   reviewContent: optionalText(reviewContentProblem),
   /** Always Y; only the uploaded receipt counts. */
   billPass: z.unknown().optional(),
@@ -196,7 +196,7 @@ const RemainingPhotos = boundedList(boundedText(2048, messages.review.photoAddre
 })
   .nullish()
   .transform((urls) => urls ?? [])
-  .superRefine(judgedBy((urls) => photoCountProblem(urls.length)))
+  .superRefine(checkedBy((urls) => photoCountProblem(urls.length)))
 
 /** How kept and new photos alternate, each in its own order; without it, kept ones first. */
 const PhotoOrder = boundedList(z.enum(['kept', 'new'], messages.review.photoOrderRule), {

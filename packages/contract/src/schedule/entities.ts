@@ -10,11 +10,11 @@ import {
   boundedList,
   boundedText,
   ClockTime,
+  checkedBy,
   Day,
   DayInput,
   emptyAsAbsent,
   Id,
-  judgedBy,
   numberInput,
   optionalText,
   PictureAddress,
@@ -142,7 +142,7 @@ export const WeekHoursInput = boundedList(
   requestObject({ restaurantNo: OwnRestaurantNo, weekDay: WeekDay, ...times }),
   { max: weekDays.length, message: messages.hours.sevenDays },
 )
-  .superRefine(judgedBy(sentWeekProblem))
+  .superRefine(checkedBy(sentWeekProblem))
   .transform((week) => week.map((day) => ({ ...day, ...rolledOver(day) })))
 
 export const HoursExceptionInput = requestObject({
@@ -154,7 +154,7 @@ export const HoursExceptionInput = requestObject({
     atMost(limits.hours.exceptionReasonCharacters, messages.hours.exceptionReasonTooLong),
   ),
 })
-  .superRefine(judgedBy(exceptionProblem))
+  .superRefine(checkedBy(exceptionProblem))
   .transform((exception) => ({ ...exception, ...rolledOver(exception) }))
 
 const rangeProblem = ({ from, to }: { readonly from: string; readonly to: string }) => {
@@ -170,9 +170,9 @@ export const ClosedRangeInput = requestObject({
   reason: optionalText(
     atMost(limits.hours.exceptionReasonCharacters, messages.hours.exceptionReasonTooLong),
   ),
-}).superRefine(judgedBy(rangeProblem))
+}).superRefine(checkedBy(rangeProblem))
 
-export const ClosedRange = requestObject(range).superRefine(judgedBy(rangeProblem))
+export const ClosedRange = requestObject(range).superRefine(checkedBy(rangeProblem))
 
 const sentences = messages.settings
 
@@ -182,7 +182,7 @@ const WindowInput = requestObject({
   reservationStartTime: TimeOrEmpty,
   reservationEndTime: TimeOrEmpty,
 })
-  .superRefine(judgedBy(windowProblem))
+  .superRefine(checkedBy(windowProblem))
   .transform(windowRolledOver)
 
 /** Absent, null and empty mean the specification's default. */
@@ -217,7 +217,7 @@ const SettingInfoInput = z
     },
     sentences.intervalRule,
   )
-  .superRefine(judgedBy(settingInfoProblem))
+  .superRefine(checkedBy(settingInfoProblem))
 
 function sentSettingsProblem({
   reservation,
@@ -234,7 +234,7 @@ function sentSettingsProblem({
 export const SettingsInput = requestObject({
   reservation: boundedList(WindowInput, { message: sentences.allClosed }),
   settingInfo: SettingInfoInput,
-}).superRefine(judgedBy(sentSettingsProblem))
+}).superRefine(checkedBy(sentSettingsProblem))
 
 /** A change whose effect is only previewed. */
 export const PlannedChange = z.discriminatedUnion(

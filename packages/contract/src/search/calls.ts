@@ -11,12 +11,12 @@ import { cutToGraphemes, unitsFor } from '../text-length.ts'
 import {
   asOneLine,
   ClockTime,
+  checkedBy,
   Day,
   DayInput,
   emptyAsAbsent,
   Id,
   IdInput,
-  judgedBy,
   keyEnum,
   NumberInput,
   PictureAddress,
@@ -221,7 +221,7 @@ export const searchCalls = describeCalls({
       price: emptyAsAbsent(listed(z.enum(priceLevelNames, refusals.invalid.message), 4)),
       page: pageFrom(1),
       size: sizeUpTo(limits.search.perPageMax),
-    }).superRefine(judgedBy(locationProblem)),
+    }).superRefine(checkedBy(locationProblem)),
     items: SearchPage,
   },
   'GET /api/restaurants/times': {

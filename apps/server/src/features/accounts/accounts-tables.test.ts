@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/setup/database.ts'
 import type { Database } from '../../db/database.ts'
-import { violated } from '../../db/errors.ts'
+import { violatedConstraint } from '../../db/errors.ts'
 
 let database: Database
 
@@ -46,7 +46,7 @@ async function signIn(memberId: string, token: string) {
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => 'accepted',
-    (error: unknown) => violated(error),
+    (error: unknown) => violatedConstraint(error),
   )
 
 test('아이디, 별명, 이메일은 대소문자만 달라도 겹친다', async () => {

@@ -8,7 +8,7 @@ type NewCode = Insertable<Tables['emailCode']>
  * One code per sign-up address and requester, and one per member: a new code replaces the earlier
  * one.
  */
-export async function putCode(db: Db, code: NewCode) {
+export async function replaceCode(db: Db, code: NewCode) {
   const { emailCodeNo } = await db
     .insertInto('emailCode')
     .values(code)

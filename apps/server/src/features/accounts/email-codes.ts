@@ -1,15 +1,70 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { spendAttempt } from '../../db/attempts.ts'
+import { networkOf, spendAttempt } from '../../db/attempts.ts'
 import type { Db } from '../../db/db.ts'
+import { readCookie, writeCookie } from '../../http/cookies.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { everyMac } from '../../lib/crypto/secrets.ts'
 import { type LetterContent, makeLetter } from '../../lib/mail/letter.ts'
 import type { Deps } from '../deps.ts'
 import { queueMail } from '../notifications/mail.ts'
 import * as store from './email-codes.sql.ts'
-import { networksOf, ownersOf, type ProofOwner } from './proof-owner.ts'
+
+// Identifies the browser that requests a code, types it and uses its proof. A proof is valid only
+// for the browser that made it. Stored as hashes, because network addresses are personal.
+
+export type ProofOwner = {
+  /** Wrong tries are counted per network, because a browser can delete its cookies. */
+  readonly network: Buffer
+  /** Owns a proof: the browser with our cookie, or without a cookie the network. */
+  readonly owner: Buffer
+  /** The same two under previous keys of TOKEN_SECRET. */
+  readonly formerly: readonly { readonly network: Buffer; readonly owner: Buffer }[]
+}
+
+type Request = { readonly ip: string; readonly headers: { readonly cookie?: string | undefined } }
+
+const cookieName = 'matjari_proof'
+const cookieSeconds = limits.emailCode.seconds + limits.emailCode.proofMinutes * 60
+
+export function proofOwnerOf(deps: Deps, { ip, headers }: Request): ProofOwner {
+  const cookie = keptCookie(headers.cookie)
+  const hashOf = (text: string) => everyMac(deps.secrets, 'codeKey', `asker ${text}`)
+  const networks = hashOf(`network ${networkOf(ip)}`)
+  const owners = cookie ? hashOf(`cookie ${cookie}`) : networks
+  const [now, ...formerly] = networks.flatMap((network, place) => {
+    const owner = owners[place]
+    return owner ? [{ network, owner }] : []
+  })
+  if (!now) throw new Error('there is no key')
+  return { ...now, formerly }
+}
+
+const ownersOf = ({ owner, formerly }: ProofOwner) => [owner, ...formerly.map((was) => was.owner)]
+const networksOf = ({ network, formerly }: ProofOwner) => [
+  network,
+  ...formerly.map((was) => was.network),
+]
+
+/**
+ * Set when the mail is queued, so that the browser has it when the code is typed. An existing
+ * cookie keeps its value.
+ */
+export const proofOwnerCookie = ({ config }: Deps, { headers }: Request) =>
+  writeCookie({
+    name: cookieName,
+    value: keptCookie(headers.cookie) ?? randomBytes(32).toString('base64url'),
+    path: '/api',
+    seconds: cookieSeconds,
+    secure: config.publicUrl.startsWith('https:'),
+    elsewhere: config.allowedOrigins.length > 0,
+  })
+
+function keptCookie(header: string | undefined): string | undefined {
+  const value = readCookie(header, cookieName)
+  return value && /^[\w-]{43}$/.test(value) ? value : undefined
+}
 
 const CODE_MS = limits.emailCode.seconds * 1000
 const PROOF_MS = limits.emailCode.proofMinutes * 60_000
@@ -150,7 +205,7 @@ export async function sendCode(
   await deps.db.transaction().execute(async (tx) => {
     if (request.purpose === 'signUp' && request.asker.formerly.length > 0)
       await store.deleteCodesRequestedBy(tx, { email, askers: networksOf(request.asker).slice(1) })
-    await store.putCode(tx, {
+    await store.replaceCode(tx, {
       purpose: request.purpose,
       email,
       memberNo: request.purpose === 'member' ? request.memberNo : null,

@@ -5,8 +5,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { hashPassword } from '../../lib/crypto/passwords.ts'
-import { withConsoleMark } from '../admin/audit.rules.ts'
-import { recordAudit } from '../admin/audit.ts'
+import { recordAudit, withConsoleMark } from '../admin/audit.ts'
 import type { Deps } from '../deps.ts'
 import { withWaitlistOffers } from '../locks/freed-capacity.ts'
 import { lockActiveAdministrators } from '../locks/members.ts'
@@ -34,7 +33,11 @@ const recordOf = ({ action, on, off }: (typeof flags)[number], after: boolean) =
  * How the audit log shows that a change has to wait for guests who are still to come, and only new
  * bookings stop.
  */
-export const putOffRecord = { action: '새 예약 멈춤', before: '예약 받는 중', after: '예약 멈춤' }
+export const postponedRecord = {
+  action: '새 예약 멈춤',
+  before: '예약 받는 중',
+  after: '예약 멈춤',
+}
 
 /** Only a flag that becomes different is a change. */
 const flagChanges = (
@@ -112,7 +115,7 @@ export function changeMember(
         const target = { targetNo: found.memberNo, targetName: found.memberId }
         const by = { actorNo, reason, createdAt: now }
         await recordAudit(tx, {
-          ...withConsoleMark(putOffRecord, actorNo),
+          ...withConsoleMark(postponedRecord, actorNo),
           ...by,
           targetKind: 'member',
           ...target,

@@ -3,15 +3,14 @@ import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { forgiveAttempt, spendAttempt } from '../../db/attempts.ts'
 import type { Db } from '../../db/db.ts'
-import { violated } from '../../db/errors.ts'
+import { violatedConstraint } from '../../db/errors.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { hashPassword, whichPassword } from '../../lib/crypto/passwords.ts'
 import { type LetterContent, makeLetter } from '../../lib/mail/letter.ts'
 import type { Deps } from '../deps.ts'
 import { queueMail } from '../notifications/mail.ts'
-import { redeemMemberCode } from './email-codes.ts'
-import { proofOwnerOf } from './proof-owner.ts'
+import { proofOwnerOf, redeemMemberCode } from './email-codes.ts'
 import { revokeTemporarySignIns } from './sessions.sql.ts'
 import * as store from './sign-in.sql.ts'
 import { isStillConfirmed, TEMPORARY_PASSWORD_MS } from './tokens.ts'
@@ -80,7 +79,7 @@ async function proveByCode(deps: Deps, member: SocialMember) {
     const memberEmail = isOwn && member.memberEmail ? member.memberEmail : email
     await store.setProvedEmail(deps.db, { memberNo, memberEmail })
   } catch (error) {
-    throw violated(error) === 'member_email_taken' ? new AppError('emailTaken') : error
+    throw violatedConstraint(error) === 'member_email_taken' ? new AppError('emailTaken') : error
   }
 }
 

@@ -8,13 +8,12 @@ import { type LetterContent, makeLetter } from '../../lib/mail/letter.ts'
 import type { Deps } from '../deps.ts'
 import { claimPicture, dropPicture, releasePicture, withSelfie } from '../media/pictures.ts'
 import { queueMail } from '../notifications/mail.ts'
-import { hasProof, takeProof } from './email-codes.ts'
+import { hasProof, type ProofOwner, takeProof } from './email-codes.ts'
 import * as store from './members.sql.ts'
 import { lockProfile } from './members.sql.ts'
 import { dropTemporaryPassword, requireConfirmed } from './passwords.ts'
-import type { ProofOwner } from './proof-owner.ts'
 import { endSignIns } from './sign-in.ts'
-import { isSameEmail, refuseTakenNames, withPlainRefusals } from './taken-names.ts'
+import { isSameEmail, refuseTakenNames, withTakenNameRefusals } from './taken-names.ts'
 
 type StoredProfile = {
   readonly memberId: string
@@ -112,7 +111,7 @@ export async function updateProfile(deps: Deps, update: ProfileUpdate) {
   const replaced = await withSelfie(deps, picture, async (memberSelfie) => {
     const passwordHash = changes.password ? await hashPassword(changes.password) : undefined
     const save = { caller, asker, changes, memberSelfie, passwordHash }
-    return withPlainRefusals(() => saveProfile(deps, save), nicknameTaken)
+    return withTakenNameRefusals(() => saveProfile(deps, save), nicknameTaken)
   })
   await dropPicture(deps, replaced)
 }

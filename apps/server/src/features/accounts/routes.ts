@@ -9,15 +9,20 @@ import type { EarlyChecks, Handlers } from '../../http/mount.ts'
 import { cappedForAdmin, sliceOf } from '../../lib/paging.ts'
 import type { Deps } from '../deps.ts'
 import { deviceOf } from './devices.ts'
-import { requestMemberCode, requestSignUpCode, verifyCode } from './email-codes.ts'
+import {
+  proofOwnerCookie,
+  proofOwnerOf,
+  requestMemberCode,
+  requestSignUpCode,
+  verifyCode,
+} from './email-codes.ts'
 import { listMembers, pageOfMembers } from './member-admin.sql.ts'
 import { changeMember, type MemberLifecycle } from './member-admin.ts'
 import { exportMember, type MemberExportSources } from './member-export.ts'
 import { readMyPage } from './members.sql.ts'
 import { confirmPassword, mailTemporaryPassword, requireConfirmed } from './passwords.ts'
 import { setMarketingConsent, updateProfile } from './profile.ts'
-import { proofOwnerCookie, proofOwnerOf } from './proof-owner.ts'
-import { endOtherSignIns, endOwnSignIn, ownSignIns, renew } from './sessions.ts'
+import { endOtherSignIns, endOwnSignIn, ownSignIns, renewSession } from './sessions.ts'
 import { findMemberId, signIn, signOut } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { completeSocialMember, refuseCompleted } from './social-members.ts'
@@ -43,7 +48,7 @@ export const authRoutes = (deps: Deps) =>
         remember: (cookie) => void reply.header('set-cookie', cookie),
       }),
     'POST /api/auth/refresh': ({ raw }) =>
-      renew(deps, { token: bearerToken(raw.headers.authorization), device: deviceOf(raw) }),
+      renewSession(deps, { token: bearerToken(raw.headers.authorization), device: deviceOf(raw) }),
     'DELETE /api/auth/logout': async ({ raw }) => {
       await signOut(deps, bearerToken(raw.headers.authorization))
       return null

@@ -21,7 +21,7 @@ import {
  * Exchanges a refresh token for its successor. `judgeRefreshToken` recognises replays; the database
  * decides races.
  */
-export async function renew(
+export async function renewSession(
   deps: Deps,
   { token, device }: { token: string | undefined; device: Device },
 ): Promise<SignedIn> {

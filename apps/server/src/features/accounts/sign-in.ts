@@ -2,7 +2,7 @@ import type { SignedIn } from '@matjari/contract/accounts/sign-in-calls'
 import { messages } from '@matjari/contract/messages'
 import { attemptRefusal, forgiveAttempt, spendAttempt } from '../../db/attempts.ts'
 import type { Db } from '../../db/db.ts'
-import type { Caller, IdentifyRequest, Scope, Unwelcome } from '../../http/caller.ts'
+import type { Caller, IdentifyRequest, NotAdmitted, Scope } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { whichPassword } from '../../lib/crypto/passwords.ts'
 import type { Deps } from '../deps.ts'
@@ -171,7 +171,7 @@ export async function callerOf(
   deps: Deps,
   token: string,
   { alsoFor = [], isAtDesk = false }: IdentifyRequest = {},
-): Promise<TokenHolder | Unwelcome> {
+): Promise<TokenHolder | NotAdmitted> {
   const claims = readAccessToken(deps, token)
   const find = isAtDesk ? store.findSignedInAtDesk : store.findSignedInMember
   const [member]: store.SignedInMember[] = claims ? await find(deps.db, claims) : []

@@ -5,11 +5,10 @@ import { AppError } from '../../lib/app-error.ts'
 import { hashPassword } from '../../lib/crypto/passwords.ts'
 import type { Deps } from '../deps.ts'
 import { claimPicture, withSelfie } from '../media/pictures.ts'
-import { hasProof, takeProof } from './email-codes.ts'
+import { hasProof, type ProofOwner, takeProof } from './email-codes.ts'
 import * as store from './members.sql.ts'
 import { openConsents } from './members.sql.ts'
-import type { ProofOwner } from './proof-owner.ts'
-import { refuseTakenNames, withPlainRefusals } from './taken-names.ts'
+import { refuseTakenNames, withTakenNameRefusals } from './taken-names.ts'
 
 type SentVersions = {
   readonly termsVersion?: string | undefined
@@ -57,7 +56,9 @@ export async function signUp(
   if (!(await hasProof(deps.db, proof))) throw proofMissing()
   await withSelfie(deps, picture, async (memberSelfie) => {
     const passwordHash = await hashPassword(form.memberPw)
-    await withPlainRefusals(() => saveNewMember(deps, { form, asker, passwordHash, memberSelfie }))
+    await withTakenNameRefusals(() =>
+      saveNewMember(deps, { form, asker, passwordHash, memberSelfie }),
+    )
   })
 }
 

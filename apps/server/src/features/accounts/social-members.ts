@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isPersonName, nicknameProblem } from '@matjari/contract/accounts/rules'
 import { isEmail } from '@matjari/contract/email'
 import { messages } from '@matjari/contract/messages'
-import { violated } from '../../db/errors.ts'
+import { violatedConstraint } from '../../db/errors.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Upload } from '../../http/uploads/uploads.ts'
 import { AppError } from '../../lib/app-error.ts'
@@ -14,7 +14,7 @@ import * as identities from './members.sql.ts'
 import { insertNewMember, openConsents } from './members.sql.ts'
 import { endExtraForm } from './sign-in.ts'
 import { agreedDocuments } from './sign-up.ts'
-import { isSameEmail, refuseTakenNames, withPlainRefusals } from './taken-names.ts'
+import { isSameEmail, refuseTakenNames, withTakenNameRefusals } from './taken-names.ts'
 
 /** Only social members fill in the extra form, and only once. */
 function extraFormRefusal(member: {
@@ -59,7 +59,7 @@ export async function createSocialMember(deps: Deps, signUp: SocialSignUp): Prom
     try {
       return await insertSocialMember(deps, { ...signUp, nickname })
     } catch (error) {
-      const constraint = violated(error)
+      const constraint = violatedConstraint(error)
       if (!constraint) throw error
       // Whichever name was refused, the same person's other sign-in may have taken it.
       const winner = await findSocialMember(deps, { provider, subject: profile.subject })
@@ -121,7 +121,7 @@ export async function completeSocialMember(
   const { memberNickName } = form
   await refuseTakenNames(deps.db, { memberNickName, exceptMemberNo: memberNo })
   const replaced = await withSelfie(deps, picture, (memberSelfie) =>
-    withPlainRefusals(() => saveExtraForm(deps, { caller, form, memberSelfie })),
+    withTakenNameRefusals(() => saveExtraForm(deps, { caller, form, memberSelfie })),
   )
   await dropPicture(deps, replaced)
 }

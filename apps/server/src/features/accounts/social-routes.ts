@@ -3,7 +3,7 @@ import { refusals } from '@matjari/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { forgiveAttempt, networkOf, spendAttempt } from '../../db/attempts.ts'
-import { isPassing } from '../../db/errors.ts'
+import { isTransient } from '../../db/errors.ts'
 import { readCookie, writeCookie } from '../../http/cookies.ts'
 import { isForeignOrigin } from '../../http/headers.ts'
 import type { Handlers } from '../../http/mount.ts'
@@ -263,7 +263,7 @@ const clientOf = (deps: Deps, raw: FastifyRequest) => deps.config.clientUrl ?? a
 
 function refusalOf(error: unknown, raw: FastifyRequest): AppError {
   if (error instanceof AppError) return error
-  if (isPassing(error)) return new AppError('unavailable')
+  if (isTransient(error)) return new AppError('unavailable')
   raw.log.error({ err: error }, 'unexpected error')
   return new AppError('internal')
 }

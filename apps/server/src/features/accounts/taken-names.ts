@@ -1,7 +1,7 @@
 import { isReservedName } from '@matjari/contract/accounts/rules'
 import { messages } from '@matjari/contract/messages'
 import type { Db } from '../../db/db.ts'
-import { violated } from '../../db/errors.ts'
+import { violatedConstraint } from '../../db/errors.ts'
 import { AppError } from '../../lib/app-error.ts'
 import * as store from './members.sql.ts'
 
@@ -64,10 +64,10 @@ async function firstTaken(db: Db, { memberId, exceptMemberNo, ...names }: Names)
 }
 
 /** Turns unique violations of the database into the same refusals as `refuseTakenNames`. */
-export async function withPlainRefusals<T>(work: () => Promise<T>, nicknameTaken?: string) {
+export async function withTakenNameRefusals<T>(work: () => Promise<T>, nicknameTaken?: string) {
   try {
     return await work()
   } catch (error) {
-    throw takenRefusal(violated(error), nicknameTaken) ?? error
+    throw takenRefusal(violatedConstraint(error), nicknameTaken) ?? error
   }
 }

@@ -6,8 +6,7 @@ import { ask } from '../../../test/support/members/signed-in.ts'
 import { buildGuest } from '../../../test/support/reservations/bookings.ts'
 import { buildReport, buildReview } from '../../../test/support/reviews/rows.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import type { AuditRow } from './audit.sql.ts'
-import { recordAudit } from './audit.ts'
+import { type AuditRow, recordAudit } from './audit.ts'
 
 let server: TestApp
 let token: string

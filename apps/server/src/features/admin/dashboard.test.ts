@@ -16,7 +16,7 @@ import { buildRestaurant } from '../../../test/support/restaurants/restaurants.t
 import { buildHold } from '../../../test/support/reviews/holds.ts'
 import { buildReport, buildReview } from '../../../test/support/reviews/rows.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import { countsOf, spanToSunday, spanToToday } from './dashboard.rules.ts'
+import { countsOf, spanToSunday, spanToToday } from './dashboard.ts'
 
 describe('대시보드', () => {
   // 2031-03-02 is a Sunday; Seoul is nine hours ahead of UTC.

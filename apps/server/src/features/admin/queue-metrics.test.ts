@@ -14,7 +14,7 @@ import { MailError } from '../../lib/mail/smtp.ts'
 import { openMetrics } from '../../lib/telemetry/prometheus.ts'
 import { queueMail } from '../notifications/mail.ts'
 import { deliverDue } from '../notifications/mail-delivery.ts'
-import { queueStatement, watchQueues } from './queue-metrics.ts'
+import { queueStatement, registerQueueMetrics } from './queue-metrics.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function fill() {
 test('데이터베이스에서 기다리는 것을 한 문장으로 물어서 세고, 10초 안에는 다시 묻지 않는다', async () => {
   await fill()
   const metrics = openMetrics()
-  watchQueues(metrics, server.deps, patient)
+  registerQueueMetrics(metrics, server.deps, patient)
   let text = ''
   const statements = (await allStatementsDuring(async () => {
     await metrics.text()
@@ -94,7 +94,7 @@ test('길어질 수 있는 표는 통째로 읽지 않는다', async () => {
 test('데이터베이스가 답하지 않으면 그렇게 말하고, 나머지는 그대로 보인다', async () => {
   const away = await emptyDatabase()
   const metrics = openMetrics()
-  watchQueues(metrics, { db: away.db, now: server.deps.now }, patient)
+  registerQueueMetrics(metrics, { db: away.db, now: server.deps.now }, patient)
   await away.close()
   const text = await metrics.text()
   expect(text).toContain('\nmatjari_database_up 0\n')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { Metrics, Read } from '../../lib/telemetry/metrics.ts'
+import type { GaugeValue, Metrics } from '../../lib/telemetry/metrics.ts'
 
 /**
  * How long the statement may take, and the whole read, also when no connection is free. However
@@ -13,7 +13,7 @@ type Patience = typeof usualPatience
 type QueueWatchOptions = { readonly at: number; readonly counts: Promise<Counts | undefined> }
 
 /** Watches the lengths of the queues in the database, and whether the database answers at all. */
-export function watchQueues(
+export function registerQueueMetrics(
   metrics: Metrics,
   { db, now }: { db: Db; now: Clock },
   patience: Patience = usualPatience,
@@ -28,7 +28,7 @@ export function watchQueues(
       }
     return lastRead.counts
   }
-  const read = (of: (counted: Counts) => Read) => async () => {
+  const read = (of: (counted: Counts) => GaugeValue) => async () => {
     const counted = await counts()
     return counted && of(counted)
   }

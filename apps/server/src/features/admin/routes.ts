@@ -5,10 +5,9 @@ import type { Handlers } from '../../http/mount.ts'
 import { sliceOf } from '../../lib/paging.ts'
 import { backupState } from '../backup/backups.ts'
 import type { Deps } from '../deps.ts'
-import { listAudit } from './audit.sql.ts'
-import { countsOf, spanToSunday, spanToToday } from './dashboard.rules.ts'
-import * as store from './dashboard.sql.ts'
-import { pendingCounts, unansweredChats } from './dashboard.sql.ts'
+import { listAudit } from './audit.ts'
+import * as store from './dashboard.ts'
+import { countsOf, pendingCounts, spanToSunday, spanToToday, unansweredChats } from './dashboard.ts'
 
 export const adminRoutes = (deps: Deps) =>
   ({

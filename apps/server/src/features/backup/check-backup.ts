@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { migrationsFolder, readMigrations } from '../../db/migrate.ts'
 import { StartError } from '../../lib/start-error.ts'
-import { unfinished } from './backups.rules.ts'
+import { unfinished } from './backup-names.ts'
 import {
   type ListedFile,
   Manifest,
@@ -18,10 +18,10 @@ import {
 } from './manifest.ts'
 
 /** A backup that was read completely and is undamaged. */
-export type Checked = { readonly folder: string; readonly manifest: Manifest }
+export type CheckedBackup = { readonly folder: string; readonly manifest: Manifest }
 
 /** Reads every byte of a backup before it is used. Throws one sentence that says what is wrong. */
-export async function checkBackup(folder: string): Promise<Checked> {
+export async function checkBackup(folder: string): Promise<CheckedBackup> {
   const manifest = await manifestIn(folder)
   await requireKnownMigrations(manifest)
   const { tables, dump, pictures, secret } = manifest

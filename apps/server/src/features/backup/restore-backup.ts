@@ -9,7 +9,7 @@ import { fingerprintOf, secretPath } from '../../lib/crypto/secrets.ts'
 import type { MediaStore } from '../../lib/pictures/picture-storage.ts'
 import { StartError } from '../../lib/start-error.ts'
 import { filesOf } from '../media/pictures.rules.ts'
-import { type Checked, partOf } from './check-backup.ts'
+import { type CheckedBackup, partOf } from './check-backup.ts'
 import { type Contents, type Manifest, readLines, readList } from './manifest.ts'
 import { type DumpReader, dumpReaderFor, loadDump } from './restore-dump.ts'
 import {
@@ -36,7 +36,7 @@ export type RestoreOptions = {
 /** Restores a checked backup: first the pictures, then everything else in one step. */
 export async function restore(
   place: RestoreTarget,
-  checked: Checked,
+  checked: CheckedBackup,
   wishes: RestoreOptions,
 ): Promise<void> {
   if (!wishes.newSecret) await requireMatchingSecret(place.config, checked)
@@ -93,7 +93,7 @@ const markOldPicturesForDeletion = `insert into picture (picture_key, is_doomed,
 const batch = { letters: 1_000_000, rows: 1_000 }
 
 /** In one transaction, into a database without tables: afterwards either everything is there or nothing. */
-async function loadDatabase(tx: Db, { folder, manifest }: Checked) {
+async function loadDatabase(tx: Db, { folder, manifest }: CheckedBackup) {
   await makeTables(tx, manifest)
   await withoutTriggersAndReferences(tx, async () => {
     for (const { name, part } of manifest.tables) {
@@ -192,7 +192,7 @@ async function compare(tx: Db, { tables }: Manifest) {
 type SecretConfig = Pick<Config, 'dataDir' | 'tokenSecret' | 'previousTokenSecrets'>
 
 /** Two-step secrets and waiting mails are sealed with the secret: with another one they are lost. */
-async function requireMatchingSecret(place: SecretConfig, { manifest }: Checked) {
+async function requireMatchingSecret(place: SecretConfig, { manifest }: CheckedBackup) {
   const { dataDir, tokenSecret, previousTokenSecrets } = place
   const { print, part } = manifest.secret
   // The backup contains the secret, and no other one is configured.
@@ -207,7 +207,10 @@ async function requireMatchingSecret(place: SecretConfig, { manifest }: Checked)
 }
 
 /** Written completely or not at all, like the secret of a first start. */
-async function writeSecret({ dataDir, tokenSecret }: SecretConfig, { folder, manifest }: Checked) {
+async function writeSecret(
+  { dataDir, tokenSecret }: SecretConfig,
+  { folder, manifest }: CheckedBackup,
+) {
   const { part } = manifest.secret
   if (!part || tokenSecret !== undefined) return
   const path = secretPath(dataDir)
@@ -238,10 +241,10 @@ async function requireNoOtherConnections({ db, kind }: RestoreTarget) {
     throw new StartError('이 데이터베이스를 쓰는 서버가 있어요. 모두 끈 뒤 다시 실행해 주세요.')
 }
 
-const picturesOf = ({ folder, manifest }: Checked) =>
+const picturesOf = ({ folder, manifest }: CheckedBackup) =>
   readList(join(folder, manifest.pictures.list.path))
 
-async function putPictures({ media }: RestoreTarget, checked: Checked) {
+async function putPictures({ media }: RestoreTarget, checked: CheckedBackup) {
   for await (const { files } of picturesOf(checked))
     for (const file of files)
       await media.put(file.name, await readFile(join(checked.folder, partOf(file).path)))
@@ -251,7 +254,7 @@ async function removePicture({ media }: RestoreTarget, key: string) {
   for (const file of filesOf(key)) await media.remove(file)
 }
 
-const replaceDatabase = ({ db, config }: RestoreTarget, checked: Checked) =>
+const replaceDatabase = ({ db, config }: RestoreTarget, checked: CheckedBackup) =>
   db.transaction().execute(async (tx) => {
     await useCanonicalSettings(tx)
     for (const statement of await clearStatements(tx)) await sql.raw(statement).execute(tx)
@@ -263,7 +266,7 @@ const replaceDatabase = ({ db, config }: RestoreTarget, checked: Checked) =>
 /** The same steps, in the one transaction of PostgreSQL's own tools. */
 const replaceByDump = async (
   { db, config }: RestoreTarget,
-  checked: Checked,
+  checked: CheckedBackup,
   reading: DumpReader,
 ) =>
   loadDump(checked, {

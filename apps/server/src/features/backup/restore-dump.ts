@@ -14,7 +14,7 @@ import {
 } from '../../db/pg-tools.ts'
 import type { Config } from '../../lib/config.ts'
 import { StartError } from '../../lib/start-error.ts'
-import { type Checked, damaged } from './check-backup.ts'
+import { type CheckedBackup, damaged } from './check-backup.ts'
 import { serverMajor } from './dump-tools.ts'
 import type { Contents, Dump } from './manifest.ts'
 import {
@@ -66,7 +66,7 @@ export async function dumpReaderFor(
  * Whether the dump's table of contents is readable and names every table. Null when no installed tool can read it.
  */
 export async function inspectDump(
-  { folder, manifest }: Checked,
+  { folder, manifest }: CheckedBackup,
   place: ToolPlace,
 ): Promise<true | null> {
   const { dump, tables } = manifest
@@ -97,7 +97,7 @@ const markers = { loaded: 'matjari: loaded', ready: 'matjari: ready' }
  * pg_restore writes the statements, and psql runs them together with this program's own: so deleting, loading and
  * comparing are one transaction. Even if the process is killed, the result is the whole backup or the former content.
  */
-export async function loadDump({ folder, manifest }: Checked, steps: Steps): Promise<void> {
+export async function loadDump({ folder, manifest }: CheckedBackup, steps: Steps): Promise<void> {
   const { dump, tables } = manifest
   if (!dump) throw new Error('there is no dump in it')
   const { tools, url, db } = steps

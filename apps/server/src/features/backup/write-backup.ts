@@ -14,7 +14,7 @@ import { secretPath } from '../../lib/crypto/secrets.ts'
 import type { MediaStore } from '../../lib/pictures/picture-storage.ts'
 import type { Deps } from '../deps.ts'
 import { filesOf } from '../media/pictures.rules.ts'
-import { backupName, unfinished, wholeBackups } from './backups.rules.ts'
+import { backupName, unfinished, wholeBackups } from './backup-names.ts'
 import { type DumpConfig, type DumpTools, dumpToolsFor } from './dump-tools.ts'
 import {
   formats,

@@ -4,18 +4,67 @@ import { socketClosed } from '@matjari/contract/sockets'
 import { IdInput } from '@matjari/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
-import { unwelcomeRefusals } from '../../http/caller.ts'
+import { admissionRefusals } from '../../http/caller.ts'
 import { type SocketHandler, sendText } from '../../http/sockets/open-sockets.ts'
 import type { SocketModule } from '../../http/sockets/sockets.ts'
 import { AppError } from '../../lib/app-error.ts'
+import type { Clock } from '../../lib/clock.ts'
 import { coalescedBatches } from '../../lib/queues/batch-queue.ts'
 import { callerOf } from '../accounts/sign-in.ts'
 import type { Deps } from '../deps.ts'
 import { frameKey, readFrame, refusalFrame } from './frames.ts'
 import { connectionsToClose, roomToOpen } from './live.sql.ts'
 import { liveRoomList, liveRooms, noticesIn } from './live-rooms.ts'
-import { messageRate } from './message-rate.ts'
 import { batchSaver, sendingQueue } from './messages.ts'
+
+/** How many messages a member may still send at once, as of a moment in milliseconds. */
+export type Allowance = { readonly left: number; readonly at: number }
+
+type RateLimit = { readonly burst: number; readonly perSecond: number }
+
+/** What is left now. A clock that was set back takes nothing away. */
+const allowanceAt = (
+  allowance: Allowance | undefined,
+  at: number,
+  { burst, perSecond }: RateLimit,
+): Allowance => {
+  if (!allowance) return { left: burst, at }
+  const grown = (Math.max(0, at - allowance.at) / 1000) * perSecond
+  return { left: Math.min(burst, allowance.left + grown), at }
+}
+
+/** The allowance after one message, or null: too fast. */
+export function spendOne(
+  allowance: Allowance | undefined,
+  at: number,
+  limit: RateLimit,
+): Allowance | null {
+  const now = allowanceAt(allowance, at, limit)
+  return now.left < 1 ? null : { left: now.left - 1, at }
+}
+
+/** A full allowance need not be stored. */
+export const isFull = (allowance: Allowance, at: number, limit: RateLimit) =>
+  allowanceAt(allowance, at, limit).left >= limit.burst
+
+/** Limits how fast each member sends in each room, over all of the member's windows. */
+function messageRate(now: Clock) {
+  const allowances = new Map<string, Allowance>()
+  return {
+    /** False: too fast. */
+    maySend({ memberNo, roomNo }: { readonly memberNo: string; readonly roomNo: string }) {
+      const key = `${memberNo} ${roomNo}`
+      const left = spendOne(allowances.get(key), now().getTime(), limits.chat)
+      if (left) allowances.set(key, left)
+      return left !== null
+    },
+    forgetUnused() {
+      const at = now().getTime()
+      for (const [key, allowance] of allowances)
+        if (isFull(allowance, at, limits.chat)) allowances.delete(key)
+    },
+  }
+}
 
 /** The sockets of the chat: `/ws/chat/{roomNo}`, and `/ws/chat/rooms` for administrators. */
 export function chatSockets(app: FastifyInstance, deps: Deps): SocketModule {
@@ -86,7 +135,7 @@ function admission(deps: Deps) {
   return {
     async admit({ token, roomNo }: ConnectionRequest): Promise<ChatConnection> {
       const caller = token ? await callerOf(deps, token) : 'nobody'
-      if (typeof caller === 'string') throw new AppError(unwelcomeRefusals[caller])
+      if (typeof caller === 'string') throw new AppError(admissionRefusals[caller])
       const { memberNo, memberRole, signInNo } = caller
       const isAdmin = memberRole === 'ROLE_ADMIN'
       if (roomNo === null && !isAdmin)

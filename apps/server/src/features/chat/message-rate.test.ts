@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Allowance, isFull, spendOne } from './message-rate.ts'
+import { type Allowance, isFull, spendOne } from './chat-sockets.ts'
 
 const rateLimits = fc.record({
   burst: fc.integer({ min: 1, max: 50 }),

@@ -133,7 +133,7 @@ type RoomMessagesQuery = {
 }
 
 /** Oldest first: the newest messages, or the first ones after a given message. */
-export async function messagesIn(
+export async function messagesInRoom(
   db: Db,
   { roomNo, memberNo, before, after, size = limits.chat.perPageMax }: RoomMessagesQuery,
 ): Promise<ChatMessage[]> {

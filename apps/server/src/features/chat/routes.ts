@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/mount.ts'
 import type { Deps } from '../deps.ts'
-import { messagesIn } from './messages.sql.ts'
+import { messagesInRoom } from './messages.sql.ts'
 import { listRooms } from './rooms.sql.ts'
 import { openOwnRoom, readUpTo, roomFor, unreadFor } from './rooms.ts'
 
@@ -11,7 +11,7 @@ export const chatRoutes = (deps: Deps) =>
     'GET /api/chatting/admin/list': ({ query }) => listRooms(deps.db, query),
     'GET /api/chatting/:roomNo': async ({ caller, params: { roomNo }, query }) => {
       await roomFor(deps.db, { roomNo, caller })
-      return messagesIn(deps.db, { ...query, roomNo, memberNo: caller.memberNo })
+      return messagesInRoom(deps.db, { ...query, roomNo, memberNo: caller.memberNo })
     },
     'PUT /api/chatting/:roomNo/read': ({ caller, params: { roomNo }, body: { messageNo } }) =>
       readUpTo(deps, { caller, roomNo, messageNo }),

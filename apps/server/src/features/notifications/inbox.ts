@@ -17,12 +17,12 @@ export async function addInboxMessages(tx: Db, messages: readonly store.NewInbox
   if (messages.length > 0) await store.insertMessages(tx, messages)
 }
 
-export async function readAll(deps: Deps, memberNo: string) {
+export async function markInboxRead(deps: Deps, memberNo: string) {
   await store.markAllRead(deps.db, { memberNo, now: deps.now() })
   return unreadOf(deps.db, memberNo)
 }
 
-export async function readOne(deps: Deps, memberNo: string, messageNo: string) {
+export async function markMessageRead(deps: Deps, memberNo: string, messageNo: string) {
   const isFound = await store.markRead(deps.db, { memberNo, messageNo, now: deps.now() })
   if (!isFound) throw new AppError('notFound')
   return unreadOf(deps.db, memberNo)

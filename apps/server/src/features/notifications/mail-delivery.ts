@@ -1,4 +1,4 @@
-import { isPassing } from '../../db/errors.ts'
+import { isTransient } from '../../db/errors.ts'
 import { unsealAny } from '../../lib/crypto/seal.ts'
 import { everyKey } from '../../lib/crypto/secrets.ts'
 import type { Letter } from '../../lib/mail/letter.ts'
@@ -87,7 +87,7 @@ async function noteSent({ db, now }: DeliveryDeps, mailNo: string) {
     try {
       return await store.markSent(db, { mailNo, now: now() })
     } catch (error) {
-      if (attempt === noteAttempts || !isPassing(error)) throw error
+      if (attempt === noteAttempts || !isTransient(error)) throw error
       await pause(pollMs)
     }
   }

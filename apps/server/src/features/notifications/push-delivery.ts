@@ -1,5 +1,5 @@
 import { type CryptoKey, SignJWT } from 'jose'
-import { isPassing } from '../../db/errors.ts'
+import { isTransient } from '../../db/errors.ts'
 import { unsealAny } from '../../lib/crypto/seal.ts'
 import { everyKey } from '../../lib/crypto/secrets.ts'
 import { pause } from '../../lib/queues/repeating-job.ts'
@@ -227,7 +227,7 @@ async function noteSent({ db }: DeliveryDeps, messageNo: string) {
     try {
       return await store.removeSent(db, messageNo)
     } catch (error) {
-      if (attempt === noteAttempts || !isPassing(error)) throw error
+      if (attempt === noteAttempts || !isTransient(error)) throw error
       await pause(noteEveryMs)
     }
   }

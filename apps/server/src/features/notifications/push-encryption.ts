@@ -18,7 +18,7 @@ type MessageSecrets = { readonly sender: ECDH; readonly salt: Uint8Array }
 const bytes = (base64url: string) => Buffer.from(base64url, 'base64url')
 
 /** Keys of the right length need not be points on the curve. */
-export function areUsable(keys: BrowserKeys): boolean {
+export function areUsableKeys(keys: BrowserKeys): boolean {
   try {
     newPair().computeSecret(bytes(keys.p256dh))
     return bytes(keys.auth).length === 16

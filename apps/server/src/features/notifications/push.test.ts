@@ -8,7 +8,7 @@ import { ask, signedIn, tokenFor } from '../../../test/support/members/signed-in
 import { makeBrowser } from '../../../test/support/push/browser.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { isPushService } from './push.ts'
-import { areUsable, encryptFor } from './push-encryption.ts'
+import { areUsableKeys, encryptFor } from './push-encryption.ts'
 
 describe('푸시 구독', () => {
   let server: TestApp
@@ -201,7 +201,7 @@ describe('푸시 암호화', () => {
   })
 
   test('곡선 위에 없는 점은 열쇠가 아니다', () => {
-    expect(areUsable(example)).toBe(true)
-    expect(areUsable({ ...example, p256dh: `BP${'A'.repeat(85)}` })).toBe(false)
+    expect(areUsableKeys(example)).toBe(true)
+    expect(areUsableKeys({ ...example, p256dh: `BP${'A'.repeat(85)}` })).toBe(false)
   })
 })

@@ -8,7 +8,7 @@ import { seal } from '../../lib/crypto/seal.ts'
 import type { Deps } from '../deps.ts'
 import { lockActiveMember } from '../locks/members.ts'
 import * as store from './push.sql.ts'
-import { areUsable } from './push-encryption.ts'
+import { areUsableKeys } from './push-encryption.ts'
 
 /**
  * The push services of browsers. The server sends to no other address, whatever a browser claims.
@@ -43,7 +43,7 @@ const serviceOf = (endpoint: string) => new URL(endpoint).hostname
 export async function subscribe(deps: Deps, caller: Caller, { endpoint, keys }: SubscriptionInput) {
   if (!isPushService(endpoint, deps.config))
     throw new AppError('invalid', { message: messages.push.unknownService })
-  if (!areUsable(keys)) throw new AppError('invalid', { message: messages.push.rule })
+  if (!areUsableKeys(keys)) throw new AppError('invalid', { message: messages.push.rule })
   const { memberNo, signInNo } = caller
   const row = { memberNo, signInNo, endpoint, ...keys, createdAt: deps.now() }
   await deps.db.transaction().execute(async (tx) => {

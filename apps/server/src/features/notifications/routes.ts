@@ -2,7 +2,7 @@ import { limits } from '@matjari/contract/limits'
 import type { Handlers } from '../../http/mount.ts'
 import type { Deps } from '../deps.ts'
 import { countMessages, messagesOf } from './inbox.sql.ts'
-import { readAll, readOne } from './inbox.ts'
+import { markInboxRead, markMessageRead } from './inbox.ts'
 import { subscribe, unsubscribe } from './push.ts'
 import { pushKey } from './push-keys.ts'
 
@@ -20,9 +20,9 @@ export const inboxRoutes = (deps: Deps) =>
       }
       return { messages, unreadCount, pageInfo }
     },
-    'PUT /api/inbox/read': ({ caller }) => readAll(deps, caller.memberNo),
+    'PUT /api/inbox/read': ({ caller }) => markInboxRead(deps, caller.memberNo),
     'PUT /api/inbox/:messageNo/read': ({ caller, params }) =>
-      readOne(deps, caller.memberNo, params.messageNo),
+      markMessageRead(deps, caller.memberNo, params.messageNo),
   }) satisfies Handlers
 
 export const pushRoutes = (deps: Deps) =>

@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { type DayRow, dayRow, reservableDay } from '../reservations/availability.ts'
+import { type DayRow, readDayRule, reservableDay } from '../reservations/availability.ts'
 import { dayOf, type Schedule } from '../schedule/schedule.rules.ts'
 import { scheduleOf } from '../schedule/schedule.ts'
 import { requireDeskRestaurant, withDeskRestaurant } from '../staff/desk-access.ts'
@@ -47,7 +47,7 @@ export const deskDay = (deps: Deps, { caller, restaurantNo, day, after }: DeskDa
         since === undefined
           ? look.reservationNos
           : await changedReservations(tx, { ...of, after: since })
-      const row = await dayRow(tx, of)
+      const row = await readDayRule(tx, of)
       return {
         ...of,
         restaurantName: own.restaurantName,
@@ -74,7 +74,7 @@ export const deskTimesOn = async (
 
 export async function runningDayOf(tx: Db, restaurantNo: string, now: Date) {
   const yesterday = addDays(seoulToday(now), -1)
-  const row = isNight(now) ? await dayRow(tx, { restaurantNo, day: yesterday }) : undefined
+  const row = isNight(now) ? await readDayRule(tx, { restaurantNo, day: yesterday }) : undefined
   return runningDay(now, row?.closeMin ?? null)
 }
 

@@ -102,7 +102,10 @@ type DayTime = {
   readonly noShows: number
 }
 
-export async function takenBetween(db: Db, { restaurantNo, from, to }: Days): Promise<DayTime[]> {
+export async function bookingsBetween(
+  db: Db,
+  { restaurantNo, from, to }: Days,
+): Promise<DayTime[]> {
   const { rows } = await sql<DayTime>`
     select reserve_day as day, reserve_min as minute, count(*)::int as bookings,
       coalesce(sum(number_of_guests) filter (where state <> 'noShow'), 0)::int as covers,

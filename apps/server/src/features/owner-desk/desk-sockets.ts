@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { WebSocket } from 'ws'
 import type { Db } from '../../db/db.ts'
 import type { NoticeListener } from '../../db/notices.ts'
-import { unwelcomeRefusals } from '../../http/caller.ts'
+import { admissionRefusals } from '../../http/caller.ts'
 import { type SocketHandler, sendText } from '../../http/sockets/open-sockets.ts'
 import type { SocketModule } from '../../http/sockets/sockets.ts'
 import { AppError } from '../../lib/app-error.ts'
@@ -85,7 +85,7 @@ function deskAdmission(deps: Deps) {
       restaurantNo: string
     }): Promise<BoardSubscription> {
       const caller = token ? await callerOf(deps, token, { isAtDesk: true }) : 'nobody'
-      if (typeof caller === 'string') throw new AppError(unwelcomeRefusals[caller])
+      if (typeof caller === 'string') throw new AppError(admissionRefusals[caller])
       if (!caller.isStoreOwner && !caller.isStaff) throw new AppError('forbidden')
       if (!IdInput.safeParse(restaurantNo).success) throw new AppError('notFound')
       await requireDeskRestaurant(deps.db, caller, restaurantNo)

@@ -10,7 +10,7 @@ import { AppError } from '../../lib/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { lockMembersShared } from '../locks/members.ts'
 import { addInboxMessages } from '../notifications/inbox.ts'
-import { alreadyDone } from '../reservations/idempotency.ts'
+import { wasAlreadyDone } from '../reservations/idempotency.ts'
 import { mayServe } from '../staff/desk-access.ts'
 
 /**
@@ -32,7 +32,7 @@ export const messageGuest = (
     if (!booking || !(await mayServe(tx, caller, booking))) throw new AppError('notFound')
     const { restaurantNo, restaurantName, memberNo } = booking
     const what = ['message', reservationNo, text]
-    if (await alreadyDone(tx, { restaurantNo, caller, key, what, now })) return
+    if (await wasAlreadyDone(tx, { restaurantNo, caller, key, what, now })) return
     const refusal = messageRefusal(booking, now)
     if (refusal) throw refusal
     if (memberNo === null || !(await lockMembersShared(tx, [memberNo])).has(memberNo))

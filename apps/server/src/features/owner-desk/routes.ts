@@ -13,11 +13,11 @@ import { deskRestaurants, requireDeskRestaurant } from '../staff/desk-access.ts'
 import { downloadDay } from './day-download.ts'
 import { deskDay, deskGuestOf, deskGuestsOf, writeMemo } from './desk-day.ts'
 import {
+  bookingsBetween,
   cancelledBetween,
   comparedPeriods,
   numbersOf,
   reviewsBetween,
-  takenBetween,
 } from './desk-numbers.ts'
 import { bookingNosOf, knownGuests } from './guest-cards.sql.ts'
 import { cardOf, guestRefOf, guestSearchOf, inOrder, summaryOf, writeNote } from './guest-cards.ts'
@@ -84,7 +84,7 @@ export const deskRoutes = (deps: Deps) =>
       const now = deps.now()
       const { before, now: recent } = comparedPeriods(weeks, now)
       const days = { restaurantNo, from: before.from, to: recent.to }
-      const taken = await takenBetween(deps.db, days)
+      const taken = await bookingsBetween(deps.db, days)
       const cancelled = await cancelledBetween(deps.db, days)
       const reviews = await reviewsBetween(deps.db, days)
       return numbersOf({ taken, cancelled, reviews }, { weeks, now })

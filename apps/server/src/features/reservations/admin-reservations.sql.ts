@@ -166,7 +166,10 @@ function firstOf(parts: readonly Part[], { sought, most, way }: ListQuery & Way)
  * One statement, so that a booking that is cancelled meanwhile appears in exactly one of the two
  * parts.
  */
-export async function toComeFirst(db: Db, { now, ...read }: ListQuery & { readonly now: Date }) {
+export async function listUpcomingFirst(
+  db: Db,
+  { now, ...read }: ListQuery & { readonly now: Date },
+) {
   const clock = sql`${now}::timestamptz at time zone 'Asia/Seoul'`
   const toCome: Part[] = [{ state: 'confirmed', when: sql`${time} > ${clock}` }]
   // Owners mark guests on their day, so only cancelled bookings are searched on later days.

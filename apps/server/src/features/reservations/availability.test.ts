@@ -1,7 +1,7 @@
 import { formatClockTime } from '@matjari/contract/clock-time'
 import type { ReservableDay } from '@matjari/contract/reservations/slots'
 import { slotReasons } from '@matjari/contract/reservations/state'
-import { stayOf, timesOf } from '@matjari/contract/reservations/stays'
+import { stayOf, stayTimes } from '@matjari/contract/reservations/stays'
 import { seoulClock, seoulMoment, weekDayOf, weekDays } from '@matjari/contract/seoul-day'
 import fc from 'fast-check'
 import pg from 'pg'
@@ -349,7 +349,7 @@ describe('어떤 설정과 날에도', () => {
         .execute()
     const present = new Map<number, { booked: number; guests: number }>()
     for (const party of seated)
-      for (const minute of timesOf(of, party.cell * 10, stayOf(of, party.guests))) {
+      for (const minute of stayTimes(of, party.cell * 10, stayOf(of, party.guests))) {
         const { booked, guests } = present.get(minute) ?? { booked: 0, guests: 0 }
         present.set(minute, { booked: booked + 1, guests: guests + party.guests })
       }

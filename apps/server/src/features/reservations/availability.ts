@@ -218,7 +218,7 @@ export type TimesRow = {
   readonly rooms: readonly number[]
 }
 
-export const inOneRow = (times: Sql) => sql`
+export const timesAsArrays = (times: Sql) => sql`
   select coalesce(array_agg(t.minute order by t.minute), '{}') as minutes,
     coalesce(array_agg(t.refusal order by t.minute), '{}') as refusals,
     coalesce(array_agg(t.room order by t.minute), '{}') as rooms
@@ -245,7 +245,7 @@ const dayTimesColumns = ({ restaurantNo, day, guests, today, minutesGone }: DayT
 
 const dayTimesStatement = (asked: RawBuilder<unknown>, isChange = false) => sql<TimesRow>`
   select o.* from ${queriedDays(asked)}
-  cross join lateral (${inOneRow(timesOfQuery({ isChange }))}) as o`
+  cross join lateral (${timesAsArrays(timesOfQuery({ isChange }))}) as o`
 
 const plainTimes = preparedPipelined((db, values: DayTimesValues) => ({
   compile: () => dayTimesStatement(sql`select ${dayTimesColumns(values)}`).compile(db),
@@ -270,7 +270,7 @@ export async function timesOfDay(db: Db, { own, guests, ...of }: DayTimesQuery) 
 }
 
 /** The confirmed booking that a member wants to change. */
-export const ownTable = (
+export const ownConfirmedTable = (
   db: Db,
   { memberNo, reservationNo }: { readonly memberNo: string; readonly reservationNo: string },
 ) =>
@@ -288,7 +288,7 @@ const dayRows = prepared((db, { restaurantNo, day }: Day) => ({
 }))
 
 /** Only the rules of a day, for changes of a booking and for entries by the owner. */
-export async function dayRow(tx: Db, { restaurantNo, day }: Day): Promise<DayRow | undefined> {
+export async function readDayRule(tx: Db, { restaurantNo, day }: Day): Promise<DayRow | undefined> {
   const [row] = await dayRows(tx, { restaurantNo, day })
   return row
 }

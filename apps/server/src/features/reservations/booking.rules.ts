@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { slotReasons } from '@matjari/contract/reservations/state'
-import { codeOf, isLockTimeout, violated } from '../../db/errors.ts'
+import { codeOf, isLockTimeout, violatedConstraint } from '../../db/errors.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { BookedSlot, BookingAnswer, BookingOutcome } from './booking.sql.ts'
 import type { GuestViewRow } from './reservations.ts'
@@ -98,7 +98,7 @@ function outcomeOf(error: unknown): RefusedOutcome | null {
   if (codeOf(error) === 'RB003') return 'inactive'
   if (codeOf(error) === 'RB004') return 'heldEnough'
   if (codeOf(error) === 'RB005') return 'left'
-  return violated(error) === 'reservation_live_once' ? 'alreadyBooked' : null
+  return violatedConstraint(error) === 'reservation_live_once' ? 'alreadyBooked' : null
 }
 
 const emptyAnswer = (outcome: RefusedOutcome): BookingAnswer => ({

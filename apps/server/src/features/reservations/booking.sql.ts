@@ -330,7 +330,7 @@ type Batch = {
 }
 
 /** One answer per request, in the order of the requests. */
-export function bookAll(db: Db, { slot, requests, now, keysSince, refusalsSince }: Batch) {
+export function bookBatch(db: Db, { slot, requests, now, keysSince, refusalsSince }: Batch) {
   const { day, minute } = slot
   const minutesAhead = (seoulMoment(day, minute).getTime() - now.getTime()) / 60_000
   const daysAhead = daysBetween(seoulToday(now), day)

@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import { isDeadlock, violated } from '../../db/errors.ts'
+import { isDeadlock, violatedConstraint } from '../../db/errors.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Deps } from '../deps.ts'
@@ -22,7 +22,7 @@ import {
 import {
   type BookedSlot,
   type BookingAnswer,
-  bookAll,
+  bookBatch,
   forgetKeysBefore,
   forgetOldKey,
   forgetRefusalsBefore,
@@ -126,14 +126,14 @@ async function book(
     const since = keysSince(now)
     let answers: readonly BookingAnswer[]
     try {
-      answers = await bookAll(deps.db, {
+      answers = await bookBatch(deps.db, {
         ...batch,
         now,
         keysSince: since,
         refusalsSince: refusalsSince(now),
       })
     } catch (error) {
-      const isTwin = isDuplicate(violated(error))
+      const isTwin = isDuplicate(violatedConstraint(error))
       if ((isTwin || isMemberChanged(error)) && requests.length > 1) {
         const each = []
         for (const request of requests) each.push(...(await attempt(deps, slot, [request])))

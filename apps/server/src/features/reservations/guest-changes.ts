@@ -21,17 +21,17 @@ import type { Deps } from '../deps.ts'
 import { withWaitlistOffers } from '../locks/freed-capacity.ts'
 import { lockScheduleOf } from '../locks/schedules.ts'
 import { lockStaff } from '../locks/staff.ts'
-import { type DayRow, dayRow, reservableDay } from './availability.ts'
+import { type DayRow, readDayRule, reservableDay } from './availability.ts'
 import { type BookingRequest, refuseTakenSlot } from './booking.rules.ts'
-import { alreadyDone } from './idempotency.ts'
+import { wasAlreadyDone } from './idempotency.ts'
 import {
   insertEvents,
   type LockedReservation,
-  lockConfirmed,
+  lockConfirmedReservations,
   lockReservation,
   moveReservation,
   type NewEvent,
-  namesOf,
+  reservationNames,
   setCancelled,
 } from './reservations.ts'
 
@@ -56,7 +56,7 @@ export async function cancelReservation(
     if (!reservation || !cancelledBy) throw new AppError('notFound')
     const { restaurantNo } = reservation
     const what = ['cancel', reservationNo, reason]
-    if (await alreadyDone(tx, { restaurantNo, caller, key, what, now })) return restaurantNo
+    if (await wasAlreadyDone(tx, { restaurantNo, caller, key, what, now })) return restaurantNo
     const refusal = cancelledBy === 'member' ? notAheadRefusal(reservation, now) : null
     if (refusal) throw refusal
     const cancelReason = reason === '' ? null : reason
@@ -75,7 +75,7 @@ export async function cancelReservation(
         actorNo: caller.memberNo,
         targetKind: 'reservation',
         targetNo: reservationNo,
-        targetName: auditNameOf({ ...reservation, ...(await namesOf(tx, reservationNo)) }),
+        targetName: auditNameOf({ ...reservation, ...(await reservationNames(tx, reservationNo)) }),
         before: reservationStateLabel('confirmed'),
         after: reservationStateLabel('cancelled'),
         reason,
@@ -138,7 +138,7 @@ type BulkCancellation = {
 export async function cancelSeveral(tx: Db, bulk: BulkCancellation) {
   const { reservationNos, cancelledBy, actorNo, reason, now } = bulk
   const events: NewEvent[] = []
-  for (const reservation of await lockConfirmed(tx, reservationNos)) {
+  for (const reservation of await lockConfirmedReservations(tx, reservationNos)) {
     const { reservationNo } = reservation
     await setCancelled(tx, { reservationNo, cancelledBy, cancelReason: reason })
     events.push(cancellation(reservation, { actor: cancelledBy, actorNo, reason, now }))
@@ -158,7 +158,7 @@ export async function changeReservation(
     const before = await lockReservation(tx, reservationNo)
     if (before?.memberNo !== caller.memberNo) throw new AppError('notFound')
     const { restaurantNo } = before
-    const row = await dayRow(tx, { restaurantNo, day: to.day })
+    const row = await readDayRule(tx, { restaurantNo, day: to.day })
     const refusal = notAheadRefusal(before, now) ?? guestChangeRefusal({ before, to, row, now })
     if (refusal) throw refusal
     if (isSameSlot(before, to) && before.numberOfGuests === to.guests) return restaurantNo

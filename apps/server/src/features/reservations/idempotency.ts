@@ -18,7 +18,7 @@ type KeyedRequest = {
  * answer again. The caller has locked the booking before. A key that was used for another request
  * is refused.
  */
-export async function alreadyDone(
+export async function wasAlreadyDone(
   tx: Db,
   {
     restaurantNo,

@@ -6,8 +6,8 @@ import {
   type AdminSearch,
   type Bounds,
   findForAdmin,
+  listUpcomingFirst,
   type ReservationNos,
-  toComeFirst,
 } from './admin-reservations.sql.ts'
 import { bookingOf } from './reservations.ts'
 
@@ -86,7 +86,7 @@ export async function guestsBetween(
 }
 
 /** Live bookings from a day on. */
-export async function liveFrom(
+export async function liveBookingsFrom(
   db: Db,
   { restaurantNo, from }: { restaurantNo: string; from: string },
 ): Promise<ListedGuest[]> {
@@ -133,7 +133,7 @@ export const withoutContact = (guest: ListedGuest): ListedGuest => ({
 
 /** Bookings to come first, then the others. */
 export async function allReservations(db: Db, { sought, now }: { sought: AdminSearch; now: Date }) {
-  const numbers = await toComeFirst(db, { sought, now, most: readAdminMost })
+  const numbers = await listUpcomingFirst(db, { sought, now, most: readAdminMost })
   const rows = await withGuests(db)
     .where(sql<boolean>`v.reservation_no = any(${numbers}::bigint[])`)
     .execute()

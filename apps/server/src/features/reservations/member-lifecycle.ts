@@ -7,7 +7,12 @@ import type { Caller } from '../../http/caller.ts'
 import { pagesOf } from '../../lib/paging.ts'
 import type { Deps } from '../deps.ts'
 import { cancelSeveral } from './guest-changes.ts'
-import { confirmedOf, type GuestViewRow, guestViewOf, reservationsOf } from './reservations.ts'
+import {
+  confirmedReservationsOf,
+  type GuestViewRow,
+  guestViewOf,
+  reservationsOf,
+} from './reservations.ts'
 
 /** The member's own bookings, latest first. */
 export async function* exportReservations(
@@ -56,7 +61,7 @@ export const forgetOldContacts = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
  * between; after that the member can book nothing.
  */
 export async function cancelReservationsOf(tx: Db, { memberNo, now, by }: LeavingMember) {
-  const own = await confirmedOf(tx, { memberNo, from: addDays(seoulToday(now), -1) })
+  const own = await confirmedReservationsOf(tx, { memberNo, from: addDays(seoulToday(now), -1) })
   await cancelSeveral(tx, {
     reservationNos: own
       .filter(({ reserveDay, reserveMin }) => !isPast(reserveDay, reserveMin, now))

@@ -2,17 +2,17 @@ import { messages } from '@matjari/contract/messages'
 import { deskLimits } from '@matjari/contract/owner-desk/limits'
 import { isOnGrid, type ReservableDay } from '@matjari/contract/reservations/slots'
 import type { Db } from '../../db/db.ts'
-import { violated } from '../../db/errors.ts'
+import { violatedConstraint } from '../../db/errors.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { withWaitlistOffers } from '../locks/freed-capacity.ts'
 import { lockScheduleOf } from '../locks/schedules.ts'
 import { mayServe } from '../staff/desk-access.ts'
-import { dayRow, reservableDay } from './availability.ts'
+import { readDayRule, reservableDay } from './availability.ts'
 import { type BookingRequest, isMemberChanged, refuseTakenSlot } from './booking.rules.ts'
 import { isSameSlot } from './guest-changes.ts'
-import { alreadyDone, releaseIdempotencyKey } from './idempotency.ts'
+import { releaseIdempotencyKey, wasAlreadyDone } from './idempotency.ts'
 import { partiesOn } from './phone-bookings.sql.ts'
 import {
   type OwnerConfirmation,
@@ -58,7 +58,7 @@ async function changeAll(tx: Db, move: OwnerChangeAt) {
   if (!before || !(await mayServe(tx, caller, before))) throw new AppError('notFound')
   const { restaurantNo } = before
   const what = ['move', reservationNo, to.day, to.minute, to.guests, memo ?? null, isAsked]
-  if (await alreadyDone(tx, { restaurantNo, caller, key, what, now }))
+  if (await wasAlreadyDone(tx, { restaurantNo, caller, key, what, now }))
     return { restaurantNo, isChanged: true }
 
   const isNoted = memo !== undefined && memo !== before.memo
@@ -96,7 +96,7 @@ async function changeTable(tx: Db, move: OwnerChangeAt, before: LockedReservatio
 async function isOverLimits(tx: Db, move: OwnerChangeAt, before: LockedReservation) {
   const { reservationNo, to, now } = move
   const { restaurantNo } = before
-  const row = await dayRow(tx, { restaurantNo, day: to.day })
+  const row = await readDayRule(tx, { restaurantNo, day: to.day })
   const unchangedDay = isSameSlot(before, to) && row ? reservableDay(row, to.day) : null
   const reservable = unchangedDay ?? requireNotOver({ request: to, row, now })
   const others = await partiesOn(tx, { restaurantNo, day: to.day, but: reservationNo })
@@ -143,7 +143,7 @@ function ownerChangeStaysOver({
  * not possible.
  */
 function refuseOwnerChange(error: unknown): never {
-  if (isMemberChanged(error) || violated(error) === 'reservation_live_once')
+  if (isMemberChanged(error) || violatedConstraint(error) === 'reservation_live_once')
     throw conflict(messages.desk.cannotMove)
   return refuseTakenSlot(error)
 }

@@ -3,7 +3,7 @@ import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import type { BoardDay } from '@matjari/contract/reservations/entities'
 import { marksAt } from '@matjari/contract/reservations/marks'
-import { doorReason, isPast } from '@matjari/contract/reservations/slots'
+import { isPast, unbookableReason } from '@matjari/contract/reservations/slots'
 import { canBecome, type ReservationState } from '@matjari/contract/reservations/state'
 import { addDays, daysBetween, seoulToday } from '@matjari/contract/seoul-day'
 import { inTransaction } from '../../db/transaction.ts'
@@ -13,9 +13,9 @@ import type { Deps } from '../deps.ts'
 import { lockScheduleOf } from '../locks/schedules.ts'
 import { dayOf, type Schedule } from '../schedule/schedule.rules.ts'
 import { mayServe } from '../staff/desk-access.ts'
-import { alreadyDone } from './idempotency.ts'
+import { wasAlreadyDone } from './idempotency.ts'
 import { canBeExpected, type ListedGuest } from './listed-guests.ts'
-import { insertEvents, lockReservation, setState } from './reservations.ts'
+import { insertEvents, lockReservation, setReservationState } from './reservations.ts'
 
 const weekAhead = 6
 
@@ -70,7 +70,7 @@ function offeredTimes(schedule: Schedule, day: string): number[] {
   const { window, interval } = reservable
   const count = Math.ceil((window.end - window.start) / interval)
   return Array.from({ length: count }, (_, step) => window.start + step * interval).filter(
-    (minute) => doorReason(reservable, minute) === null,
+    (minute) => unbookableReason(reservable, minute) === null,
   )
 }
 
@@ -109,13 +109,13 @@ export async function markGuest(deps: Deps, { caller, reservationNo, from, to, k
     if (!reservation || !(await mayServe(tx, caller, reservation))) throw new AppError('notFound')
     const { restaurantNo } = reservation
     const what = ['mark', reservationNo, from, to]
-    if (await alreadyDone(tx, { restaurantNo, caller, key, what, now })) return restaurantNo
+    if (await wasAlreadyDone(tx, { restaurantNo, caller, key, what, now })) return restaurantNo
     const refusal = markRefusal(reservation, { to, now })
     if (refusal) throw refusal
     const isExpectedAgain =
       to === 'confirmed' && !isPast(reservation.reserveDay, reservation.reserveMin, now)
     if (isExpectedAgain && !(await canBeExpected(tx, reservation))) throw new AppError('conflict')
-    if (!canBecome(from, to) || !(await setState(tx, { reservationNo, from, to })))
+    if (!canBecome(from, to) || !(await setReservationState(tx, { reservationNo, from, to })))
       throw new AppError('conflict')
     const { reserveDay, reserveMin, numberOfGuests } = reservation
     await insertEvents(tx, [

@@ -7,14 +7,14 @@ import {
   type ReservableDay,
 } from '@matjari/contract/reservations/slots'
 import { closures, slotReasons } from '@matjari/contract/reservations/state'
-import { stayOf, timesOf } from '@matjari/contract/reservations/stays'
+import { stayOf, stayTimes } from '@matjari/contract/reservations/stays'
 import { seoulMoment } from '@matjari/contract/seoul-day'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { withDeskRestaurant } from '../staff/desk-access.ts'
-import { type DayRow, dayRow, reservableDay } from './availability.ts'
+import { type DayRow, readDayRule, reservableDay } from './availability.ts'
 import { type BookingRequest, isSlotFull, keysSince, refuseTakenSlot } from './booking.rules.ts'
 import {
   entryByKey,
@@ -40,7 +40,7 @@ type EntryResult = { readonly reservationNo: string; readonly isReplay: boolean 
  * returns its number. Of two requests with one key the second waits for the restaurant's lock, then
  * finds the first.
  */
-export async function enterGuest(deps: Deps, entry: Entry): Promise<EntryResult> {
+export async function bookForGuest(deps: Deps, entry: Entry): Promise<EntryResult> {
   const { restaurantNo, ...entered } = await retryWhenSlotFilled(() =>
     withDeskRestaurant(deps, entry, async (tx, restaurantNo) => ({
       restaurantNo,
@@ -111,7 +111,7 @@ async function isOverLimits(tx: Db, entry: EntryAt) {
   const { restaurantNo, request, now } = entry
   const { isSeated } = entry.guest
   const { day } = request
-  const row = await dayRow(tx, { restaurantNo, day })
+  const row = await readDayRule(tx, { restaurantNo, day })
   const reservable = requireNotOver({ request, row, now, isSeated })
   const others = await partiesOn(tx, { restaurantNo, day })
   const maxNum = row?.maxNum ?? null
@@ -255,7 +255,7 @@ function overQuestion({
   const texts = messages.desk
   const isGridTime = isOnGrid(reservable, minute)
   const isMore = guests > (own?.numberOfGuests ?? 0)
-  const times = timesOf(reservable, minute, stayOf(reservable, guests)).map((time) => {
+  const times = stayTimes(reservable, minute, stayOf(reservable, guests)).map((time) => {
     const present = others.filter((party) => isThere(party, time, isGridTime || time !== minute))
     return {
       teams: present.length + 1,

@@ -73,7 +73,7 @@ export const markFailed = (
 const remindedAMinute = 600
 
 /** Creates the reminders for all members of that day; each only once, however often this runs. */
-export const noteReminders = (
+export const insertReminders = (
   db: Db,
   { day, bookedBefore, now }: { day: string; bookedBefore: Date; now: Date },
 ) =>

@@ -1,6 +1,6 @@
 import { addDays, seoulMinutes, seoulMoment, seoulToday } from '@matjari/contract/seoul-day'
 import type { Db } from '../../db/db.ts'
-import { isPassing } from '../../db/errors.ts'
+import { isTransient } from '../../db/errors.ts'
 import type { Deps } from '../deps.ts'
 import { type LockedMembers, lockMembersShared } from '../locks/members.ts'
 import { addInboxMessages } from '../notifications/inbox.ts'
@@ -14,10 +14,10 @@ import {
   ownerNotification,
 } from './reservation-events.rules.ts'
 import {
+  insertReminders,
   lockUnsent,
   markFailed,
   markSent,
-  noteReminders,
   type UnsentEvent,
 } from './reservation-events.sql.ts'
 
@@ -55,7 +55,7 @@ async function sendBatch(deps: Deps, { isStopping, log }: Required<Round>) {
       await send(deps, tx, { events, now })
     })
   } catch (error) {
-    if (isPassing(error) || events.length === 0) throw error
+    if (isTransient(error) || events.length === 0) throw error
     for (const event of events) if (!isStopping()) await sendAlone(deps, event, log)
   }
   return events.length
@@ -69,7 +69,7 @@ async function sendAlone(deps: Deps, event: UnsentEvent, log: Log) {
       await send(deps, tx, { events, now })
     })
   } catch (error) {
-    if (isPassing(error)) throw error
+    if (isTransient(error)) throw error
     const failure = afterFailure(event.tries, now)
     await markFailed(deps.db, event, failure)
     const details = { err: error, eventNo: event.eventNo, tries: failure.tries }
@@ -136,7 +136,7 @@ export async function remindOfTomorrow(deps: Deps) {
   const now = deps.now()
   if (seoulMinutes(now) < remindingFrom) return
   const today = seoulToday(now)
-  await noteReminders(deps.db, {
+  await insertReminders(deps.db, {
     day: addDays(today, 1),
     bookedBefore: seoulMoment(today, 0),
     now,

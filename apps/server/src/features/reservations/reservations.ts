@@ -32,8 +32,10 @@ export const restaurantNosOf = async (tx: Db, memberNo: string) =>
       .execute()
   ).map(({ restaurantNo }) => restaurantNo)
 
-export const confirmedOf = (tx: Db, { memberNo, from }: { memberNo: string; from: string }) =>
-  confirmedFrom(tx, from).where('v.memberNo', '=', memberNo).execute()
+export const confirmedReservationsOf = (
+  tx: Db,
+  { memberNo, from }: { memberNo: string; from: string },
+) => confirmedFrom(tx, from).where('v.memberNo', '=', memberNo).execute()
 
 const reservationColumns = [
   'v.reservationNo',
@@ -131,7 +133,7 @@ export async function pageOfOwn(
 }
 
 /** The names by which the audit log shows a booking. */
-export const namesOf = (tx: Db, reservationNo: string) =>
+export const reservationNames = (tx: Db, reservationNo: string) =>
   tx
     .selectFrom('reservation as v')
     .innerJoin('restaurant as r', 'r.restaurantNo', 'v.restaurantNo')
@@ -165,7 +167,7 @@ export const moveReservation = (tx: Db, { reservationNo, ...to }: TableChange) =
   tx.updateTable('reservation').set(to).where('reservationNo', '=', reservationNo).execute()
 
 /** Compare and set: false when the state was no longer `from`. */
-export async function setState(
+export async function setReservationState(
   tx: Db,
   {
     reservationNo,
@@ -208,7 +210,7 @@ export async function setCancelled(
  * Locks all of these bookings, then every slot they take and all slots of days with a waitlist, in
  * the order of slots.
  */
-export async function lockConfirmed(tx: Db, reservationNos: readonly string[]) {
+export async function lockConfirmedReservations(tx: Db, reservationNos: readonly string[]) {
   if (reservationNos.length === 0) return []
   const locked = await tx
     .selectFrom('reservation')

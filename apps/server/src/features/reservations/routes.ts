@@ -7,7 +7,7 @@ import { capped, cappedForAdmin, readMost, sliceOf } from '../../lib/paging.ts'
 import type { Deps } from '../deps.ts'
 import { scheduleOf } from '../schedule/schedule.ts'
 import { requireDeskRestaurant } from '../staff/desk-access.ts'
-import { availabilityOf, ownTable, timesOfDay } from './availability.ts'
+import { availabilityOf, ownConfirmedTable, timesOfDay } from './availability.ts'
 import { bookingRequestOf, contactOf } from './booking.rules.ts'
 import { reserveWith } from './booking.ts'
 import { cancelReservation, changeReservation } from './guest-changes.ts'
@@ -18,7 +18,7 @@ import {
   pageOfReservations,
 } from './listed-guests.ts'
 import { boardDays, boardOf, markGuest } from './owner-list.ts'
-import { enterGuest } from './phone-bookings.ts'
+import { bookForGuest } from './phone-bookings.ts'
 import {
   guestViewOf,
   pageOfOwn,
@@ -43,7 +43,7 @@ export function reservationRoutes(deps: Deps) {
       const { restaurantNo, reserveDay: day, numberOfGuests: guests, changing } = query
       const own =
         caller && changing !== undefined
-          ? await ownTable(deps.db, { memberNo: caller.memberNo, reservationNo: changing })
+          ? await ownConfirmedTable(deps.db, { memberNo: caller.memberNo, reservationNo: changing })
           : undefined
       const isThere = own?.restaurantNo === restaurantNo && own.reserveDay === day
       // Read from the same database: the guest's own table must match the other bookings.
@@ -111,7 +111,7 @@ export const reservationBoardRoutes = (deps: Deps) =>
     'POST /api/reservation/board': async ({ caller, headers, body, say }) => {
       const { restaurantNo, source, guestName, guestPhone, memo } = body
       const isSeated = body.isSeated === 'Y'
-      const { reservationNo, isReplay } = await enterGuest(deps, {
+      const { reservationNo, isReplay } = await bookForGuest(deps, {
         caller,
         restaurantNo,
         request: bookingRequestOf(body),

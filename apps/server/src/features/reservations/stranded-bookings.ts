@@ -1,17 +1,17 @@
-import { doorReason, isOnGrid, isPast } from '@matjari/contract/reservations/slots'
+import { isOnGrid, isPast, unbookableReason } from '@matjari/contract/reservations/slots'
 import type { ReservationState } from '@matjari/contract/reservations/state'
-import { stayOf, timesOf } from '@matjari/contract/reservations/stays'
+import { stayOf, stayTimes } from '@matjari/contract/reservations/stays'
 import type { Db } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { dayOf, type Schedule } from '../schedule/schedule.rules.ts'
 import type { DecidedChange, ScheduleChange } from '../schedule/schedule.ts'
 import { cancelSeveral } from './guest-changes.ts'
 import { endHold, type HeldTable, heldTablesFrom } from './held-tables.ts'
-import { liveFrom } from './listed-guests.ts'
+import { liveBookingsFrom } from './listed-guests.ts'
 
 /** The bookings and held tables ahead that the restaurant could not keep after the change. */
 export async function strandedBookings(db: Db, change: ScheduleChange) {
-  const bookings = await liveFrom(db, change)
+  const bookings = await liveBookingsFrom(db, change)
   return strandedAmong([...bookings, ...(await heldTablesFrom(db, change))], change)
 }
 
@@ -82,7 +82,7 @@ function strandedAmong<B extends Booking>(
 
 function isOpenAt(schedule: Schedule, { reserveDay, reserveMin }: Booking): boolean {
   const day = dayOf(schedule, reserveDay)
-  return day !== null && doorReason(day, reserveMin) === null
+  return day !== null && unbookableReason(day, reserveMin) === null
 }
 
 /**
@@ -139,7 +139,7 @@ function withoutTable<B extends Booking>(
     const { reserveDay, reserveMin, numberOfGuests } = booking
     const day = dayOf(schedule, reserveDay)
     if (!day) continue
-    const at = timesOf(day, reserveMin, stayOf(day, numberOfGuests)).map((time) => {
+    const at = stayTimes(day, reserveMin, stayOf(day, numberOfGuests)).map((time) => {
       const key = `${reserveDay} ${time}`
       const { teams, guests } = present.get(key) ?? { teams: 0, guests: 0 }
       return { key, teams: teams + 1, guests: guests + numberOfGuests }

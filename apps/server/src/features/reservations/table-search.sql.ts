@@ -5,7 +5,7 @@ import {
 } from '@matjari/contract/table-search/offers'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
-import { dayRule, inOneRow, queriedDays, type TimesRow, timesOfQuery } from './availability.ts'
+import { dayRule, queriedDays, type TimesRow, timesAsArrays, timesOfQuery } from './availability.ts'
 
 /** A day and a party size, seen from the present moment. */
 export type TableQuery = {
@@ -48,7 +48,7 @@ export const timesAt = prepared((db, values: TablesQuery) => ({
         case when v.min_num is null then (
           select r.phone_number from restaurant as r where r.restaurant_no = a.restaurant_no) end as phone
       from ${queriedDays(each(values))}
-      cross join lateral (${inOneRow(timesOfQuery())}) as o
+      cross join lateral (${timesAsArrays(timesOfQuery())}) as o
       where v.status = 'Y'`.compile(db),
 }))
 
@@ -63,7 +63,7 @@ export const timesOnDays = prepared((db, values: ConsecutiveDaysQuery) => ({
         select ${values.restaurantNo}::bigint as restaurant_no,
           ${asking(values, sql`${values.day}::date + d.ahead - 1`)}
         from generate_series(1, ${values.count}::int) as d (ahead)`)}
-      cross join lateral (${inOneRow(timesOfQuery())}) as o
+      cross join lateral (${timesAsArrays(timesOfQuery())}) as o
       where v.status = 'Y' order by a.day`.compile(db),
 }))
 

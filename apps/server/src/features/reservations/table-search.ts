@@ -119,7 +119,7 @@ export async function bookableDays(
 }
 
 /** What the restaurant search needs to know about tables on the day of a search. */
-export function tablesFor(input: TableQueryInput, now: Date) {
+export function tableSearchFor(input: TableQueryInput, now: Date) {
   const question = tableQueryOf(input, now)
   return {
     day: question.question.day,

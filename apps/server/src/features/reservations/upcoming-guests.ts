@@ -15,7 +15,7 @@ import { restaurantNosOf } from './reservations.ts'
 type UpcomingQuery = { readonly restaurantNos: readonly string[]; readonly now: Date }
 
 /** Confirmed bookings that are still to come, soonest first. */
-export async function guestsToCome(db: Db, { restaurantNos, now }: UpcomingQuery) {
+export async function upcomingReservations(db: Db, { restaurantNos, now }: UpcomingQuery) {
   if (restaurantNos.length === 0) return []
   const rows = await withGuests(db)
     .where('v.restaurantNo', 'in', [...restaurantNos])
@@ -32,7 +32,7 @@ export async function guestsToCome(db: Db, { restaurantNos, now }: UpcomingQuery
     .filter(({ reserveDay, reserveMin }) => !isPast(reserveDay, reserveMin, now))
 }
 
-type Guests = Awaited<ReturnType<typeof guestsToCome>>
+type Guests = Awaited<ReturnType<typeof upcomingReservations>>
 
 function countOf(coming: Guests, today: string) {
   return {
@@ -69,7 +69,7 @@ async function teamsWaiting(db: Db, { restaurantNos }: UpcomingQuery): Promise<n
 }
 
 export async function upcomingGuests(db: Db, query: UpcomingQuery): Promise<UpcomingGuests> {
-  const coming = await guestsToCome(db, query)
+  const coming = await upcomingReservations(db, query)
   const today = seoulToday(query.now)
   const restaurants = [...(await openAmong(db, query)), ...coming]
   const names = new Map(restaurants.map((one) => [one.restaurantNo, one.restaurantName]))
@@ -127,7 +127,7 @@ export async function resolveUpcoming(tx: Db, closing: Closing): Promise<'free' 
   const { restaurantNos, ownerNo, choice, reason, by, now } = closing
   // Waits for bookings under way; later ones are judged by the restaurant's new state.
   await lockSchedules(tx, restaurantNos)
-  const coming = await guestsToCome(tx, { restaurantNos, now })
+  const coming = await upcomingReservations(tx, { restaurantNos, now })
   if (coming.length === 0) return 'free'
   if (choice === undefined)
     throw new AppError('affectedBookings', { message: messages.admin.guestsComing })

@@ -62,7 +62,7 @@ export async function countWaiting(db: Db, now: Date): Promise<ApplicationCounts
 const historyMost = 20
 
 /** Earlier decisions about a restaurant, newest first, without those that were undone. */
-export async function verdictsOn(db: Db, restaurantNo: string): Promise<ShopEvent[]> {
+export async function earlierDecisions(db: Db, restaurantNo: string): Promise<ShopEvent[]> {
   const rows = await db
     .selectFrom('restaurantEvent')
     .select(['kind', 'subject', 'before', 'after', 'reason', 'createdAt'])

@@ -14,15 +14,15 @@ import { hasRecord, recordAudit } from '../admin/audit.ts'
 import type { Deps } from '../deps.ts'
 import { withWaitlistOffers } from '../locks/freed-capacity.ts'
 import { lockApplication, lockRestaurant } from '../locks/restaurants.ts'
-import { refreshSearch } from '../search/index/refresh.ts'
+import { refreshSearch } from '../search/indexing/refresh.ts'
 import * as rules from './applications.rules.ts'
 import { applicationOf } from './applications.rules.ts'
 import * as store from './applications.sql.ts'
 import * as values from './applications.sql.ts'
 import { markDecided, reopen } from './applications.sql.ts'
 import { lookAlikesFor } from './look-alikes.ts'
-import { lockVerdict, markTakenBack } from './restaurant-events.sql.ts'
-import { addRestaurantEvents, canTakeBack, postponeNotifications } from './restaurant-events.ts'
+import { lockDecision, markUndone } from './restaurant-events.sql.ts'
+import { addRestaurantEvents, canUndo, postponeNotifications } from './restaurant-events.ts'
 import { isEditable } from './restaurants.rules.ts'
 import { readRegistration } from './restaurants.sql.ts'
 import {
@@ -74,7 +74,7 @@ export async function readApplication(
     registration,
     memberDate: row.memberSince.toISOString(),
     lookAlikes: [...lookAlikes],
-    history: await store.verdictsOn(db, row.restaurantNo),
+    history: await store.earlierDecisions(db, row.restaurantNo),
   }
 }
 
@@ -112,7 +112,7 @@ export async function decideApplications(deps: Deps, sent: Verdicts) {
 }
 
 /** Undoes each decision separately, as long as its registrant has not been notified. */
-export async function takeBackVerdicts(deps: Deps, sent: ApplicationBatch) {
+export async function undoDecisions(deps: Deps, sent: ApplicationBatch) {
   const { done: takenBack, left } = await oneByOne(sent, (applicationNo) =>
     withWaitlistOffers(deps, (tx) => takeBack(tx, { ...sent, applicationNo, clock: deps.now })),
   )
@@ -187,17 +187,17 @@ async function takeBack(tx: Db, sent: SingleTakeBack): Promise<Outcome> {
   const { kind, state, decidedAt } = application
   if (decidedAt === null || (state !== 'approved' && state !== 'rejected')) return 'gone'
   if (application.decidedBy !== caller.memberNo || application.isClosed) return 'gone'
-  const verdict = await lockVerdict(tx, applicationNo)
+  const verdict = await lockDecision(tx, applicationNo)
   if (!verdict) return 'gone'
   const now = clock()
-  if (!canTakeBack(verdict, now)) return 'tooLate'
+  if (!canUndo(verdict, now)) return 'tooLate'
   const act = { actorNo: caller.memberNo, reason: '', createdAt: now }
   const decided = { restaurant, applicationNo, state, act }
   const outcome =
     kind === 'registration'
       ? await takeBackRegistration(tx, { ...decided, decidedAt, settleGuests })
       : await takeBackChangeRequest(tx, { ...decided, kind })
-  if (outcome === 'done') await markTakenBack(tx, verdict.eventNo, now)
+  if (outcome === 'done') await markUndone(tx, verdict.eventNo, now)
   return outcome
 }
 

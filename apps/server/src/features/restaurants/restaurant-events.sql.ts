@@ -85,7 +85,7 @@ export const markFailed = (db: Db, { eventNo, tries }: UnsentEvent, failure: Fai
  * Locks the valid decision about an application until the transaction ends: this waits for a process that is just
  * sending it.
  */
-export const lockVerdict = (tx: Db, applicationNo: string) =>
+export const lockDecision = (tx: Db, applicationNo: string) =>
   tx
     .selectFrom('restaurantEvent')
     .select(['eventNo', 'toldAt', 'tellAt', 'tries'])
@@ -96,7 +96,7 @@ export const lockVerdict = (tx: Db, applicationNo: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const markTakenBack = (tx: Db, eventNo: string, now: Date) =>
+export const markUndone = (tx: Db, eventNo: string, now: Date) =>
   tx
     .updateTable('restaurantEvent')
     .set({ takenBackAt: now })

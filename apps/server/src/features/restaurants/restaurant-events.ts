@@ -7,7 +7,7 @@ import {
 } from '@matjari/contract/restaurants/status'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { isPassing } from '../../db/errors.ts'
+import { isTransient } from '../../db/errors.ts'
 import type { Tables } from '../../db/tables.ts'
 import { makeLetter } from '../../lib/mail/letter.ts'
 import type { Deps } from '../deps.ts'
@@ -25,10 +25,8 @@ export const notificationTime = (decidedAt: Date) =>
   new Date(decidedAt.getTime() + limits.applications.takeBackSeconds * second)
 
 /** After a try to send it the registrant may have read it, so it cannot be undone. */
-export const canTakeBack = (
-  verdict: { toldAt: Date | null; tellAt: Date; tries: number },
-  now: Date,
-) => verdict.toldAt === null && verdict.tries === 0 && now < verdict.tellAt
+export const canUndo = (verdict: { toldAt: Date | null; tellAt: Date; tries: number }, now: Date) =>
+  verdict.toldAt === null && verdict.tries === 0 && now < verdict.tellAt
 
 type NotificationText = { readonly title: string; readonly content: string }
 
@@ -126,7 +124,7 @@ async function notifyBatch(deps: Deps, { isStopping, log }: Required<Round>) {
       await sendNotifications(deps, tx, { events, now })
     })
   } catch (error) {
-    if (isPassing(error) || events.length === 0) throw error
+    if (isTransient(error) || events.length === 0) throw error
     for (const event of events) if (!isStopping()) await notifyOne(deps, event, log)
   }
   return events.length
@@ -140,7 +138,7 @@ async function notifyOne(deps: Deps, event: store.UnsentEvent, log: Log) {
       await sendNotifications(deps, tx, { events, now })
     })
   } catch (error) {
-    if (isPassing(error)) throw error
+    if (isTransient(error)) throw error
     const failure = afterFailure(event.tries, now)
     await store.markFailed(deps.db, event, failure)
     const details = { err: error, eventNo: event.eventNo, tries: failure.tries }

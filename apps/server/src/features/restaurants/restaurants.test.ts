@@ -15,7 +15,7 @@ import { buildRestaurant } from '../../../test/support/restaurants/restaurants.t
 import { buildSettings } from '../../../test/support/restaurants/settings.ts'
 import { buildReviews } from '../../../test/support/reviews/rows.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import { refreshSearch } from '../search/index/refresh.ts'
+import { refreshSearch } from '../search/indexing/refresh.ts'
 
 describe('상세', () => {
   let server: TestApp

@@ -8,7 +8,7 @@ import {
   decideApplications,
   listApplications,
   readApplication,
-  takeBackVerdicts,
+  undoDecisions,
 } from './applications.ts'
 import {
   correctionRefusal,
@@ -17,6 +17,9 @@ import {
   requestNameChange,
   resubmitRegistration,
 } from './change-requests.ts'
+import { menuPageOf } from './menus.rules.ts'
+import { readMenuPage } from './menus.sql.ts'
+import { addMenu, changeMenu, deleteMenu, refuseNonOwners, reorderMenus } from './menus.ts'
 import { listRestaurants, refuseTooManyPending, registerRestaurant } from './registration.ts'
 import { detailOf, ratingOf, requireVisible, scoreCountsOf } from './restaurants.rules.ts'
 import * as registrations from './restaurants.sql.ts'
@@ -74,7 +77,7 @@ export const restaurantRoutes = (
         log: raw.log,
       }),
     'POST /api/admin/applications/take-back': ({ caller, raw, body: { applicationNos } }) =>
-      takeBackVerdicts(deps, { applicationNos, caller, settleGuests, log: raw.log }),
+      undoDecisions(deps, { applicationNos, caller, settleGuests, log: raw.log }),
     'PATCH /api/admin/restaurants/:restaurantNo/status': async ({ caller, params, body, say }) => {
       const { status, reason, affected } = body
       const sent = { caller, ...params, status, reason, affected, settleGuests }
@@ -127,4 +130,32 @@ export const shopChecks = (deps: Deps) =>
       const refusal = correctionRefusal(status)
       if (refusal) throw refusal
     },
+  }) satisfies EarlyChecks
+
+export const menuRoutes = (deps: Deps) =>
+  ({
+    'GET /api/restaurants/:restaurantNo/menu': async ({ caller, params, query, publicDb }) => {
+      const { restaurantNo } = params
+      const { restaurant, page } = await readMenuPage(publicDb, restaurantNo, menuPageOf(query))
+      const { isOwner } = requireVisible(restaurant, caller)
+      return { ...page, isOwner }
+    },
+    'POST /api/restaurants/:restaurantNo/menu': ({ caller, params, parts, files }) =>
+      addMenu(deps, { caller, ...params, form: parts, picture: files.menuPhoto[0] }),
+    'PUT /api/restaurants/:restaurantNo/menu/order': ({ caller, params, body }) =>
+      reorderMenus(deps, { caller, ...params, ...body }),
+    'PUT /api/restaurants/:restaurantNo/menu/:menuNo': ({ caller, params, parts, files }) =>
+      changeMenu(deps, { caller, ...params, form: parts, picture: files.menuPhoto[0] }),
+    'DELETE /api/restaurants/:restaurantNo/menu/:menuNo': async ({ caller, params }) => {
+      await deleteMenu(deps, { caller, ...params })
+      return null
+    },
+  }) satisfies Handlers
+
+export const menuChecks = (deps: Deps) =>
+  ({
+    'POST /api/restaurants/:restaurantNo/menu': ({ caller, params }) =>
+      refuseNonOwners(deps, { caller, ...params }),
+    'PUT /api/restaurants/:restaurantNo/menu/:menuNo': ({ caller, params }) =>
+      refuseNonOwners(deps, { caller, ...params }),
   }) satisfies EarlyChecks

@@ -3,13 +3,13 @@ import { type RestaurantStatus, restaurantStatusLabel } from '@matjari/contract/
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { gradeRecord, putOffRecord, setStoreOwner } from '../accounts/member-admin.ts'
+import { gradeRecord, postponedRecord, setStoreOwner } from '../accounts/member-admin.ts'
 import { recordAudit } from '../admin/audit.ts'
 import type { Deps } from '../deps.ts'
 import { withWaitlistOffers } from '../locks/freed-capacity.ts'
 import { lockMember } from '../locks/members.ts'
 import { lockRestaurant } from '../locks/restaurants.ts'
-import { refreshSearch } from '../search/index/refresh.ts'
+import { refreshSearch } from '../search/indexing/refresh.ts'
 import { addRestaurantEvents } from './restaurant-events.ts'
 import * as store from './restaurants.sql.ts'
 
@@ -90,7 +90,7 @@ export function changeStatus(deps: Deps, sent: StatusChange) {
       const by = { actor: 'admin', actorNo: caller.memberNo } as const
       const closing = { restaurantNos: [restaurantNo], ownerNo, choice, reason, by, now }
       if ((await settleGuests(tx, closing)) === 'kept') {
-        await recordAudit(tx, { ...putOffRecord, ...act, ...targetOf(restaurant) })
+        await recordAudit(tx, { ...postponedRecord, ...act, ...targetOf(restaurant) })
         return { restaurantNo, isActive: restaurant.status }
       }
     }

@@ -1,6 +1,6 @@
 import { messages } from '@matjari/contract/messages'
 import type { Db } from '../../db/db.ts'
-import { violated } from '../../db/errors.ts'
+import { violatedConstraint } from '../../db/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
@@ -87,7 +87,7 @@ const cannotRestore = () => new AppError('conflict', { message: messages.review.
 const clashes: readonly (string | null)[] = ['review_one_a_day', 'review_receipt_once']
 
 function refuseClash(error: unknown): never {
-  throw clashes.includes(violated(error)) ? cannotRestore() : error
+  throw clashes.includes(violatedConstraint(error)) ? cannotRestore() : error
 }
 
 type Change = ModerationAct & { readonly before: string; readonly after: string }

@@ -5,9 +5,38 @@ import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { lockReview } from '../locks/reviews.ts'
-import * as store from './replies.sql.ts'
 import { notifyOfReviewEvents, replyEvent } from './review-events.ts'
 import { isPublic } from './review-view.ts'
+
+type Reply = { readonly reviewNo: string; readonly content: string; readonly now: Date }
+
+const replyColumns = ['content', 'createdAt', 'updatedAt'] as const
+
+/** Returns undefined when there is no reply yet. */
+const changeReply = (tx: Db, { reviewNo, content, now }: Reply) =>
+  tx
+    .updateTable('reviewReply')
+    .set({ content, updatedAt: now })
+    .where('reviewNo', '=', reviewNo)
+    .returning(replyColumns)
+    .executeTakeFirst()
+
+const insertReply = (tx: Db, { reviewNo, content, now }: Reply) =>
+  tx
+    .insertInto('reviewReply')
+    .values({ reviewNo, content, createdAt: now })
+    .returning(replyColumns)
+    .executeTakeFirstOrThrow()
+
+/** Returns false when there was no reply. */
+async function removeReply(tx: Db, reviewNo: string): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('reviewReply')
+    .where('reviewNo', '=', reviewNo)
+    .returning('reviewNo')
+    .executeTakeFirst()
+  return removed !== undefined
+}
 
 type ReviewOfOwner = { readonly caller: Caller; readonly reviewNo: string }
 
@@ -20,9 +49,9 @@ export function saveReply(
   return inTransaction(deps.db, async (tx) => {
     const review = await lockReviewOfOwn(tx, { caller, reviewNo })
     const reply = { reviewNo, content, now }
-    const changed = await store.changeReply(tx, reply)
+    const changed = await changeReply(tx, reply)
     if (changed) return viewOf(changed)
-    const written = await store.insertReply(tx, reply)
+    const written = await insertReply(tx, reply)
     const news = [replyEvent({ ...review, authorNo: review.memberNo, now })]
     await notifyOfReviewEvents(tx, { actorNo: caller.memberNo, news })
     return viewOf(written)
@@ -32,7 +61,7 @@ export function saveReply(
 export async function deleteReply(deps: Deps, asked: ReviewOfOwner): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const { reviewNo } = await lockReviewOfOwn(tx, asked)
-    if (!(await store.removeReply(tx, reviewNo))) throw new AppError('notFound')
+    if (!(await removeReply(tx, reviewNo))) throw new AppError('notFound')
   })
 }
 

@@ -5,7 +5,7 @@ import { photoCountProblem } from '@matjari/contract/reviews/rules'
 import { seoulToday } from '@matjari/contract/seoul-day'
 import { cutToGraphemes } from '@matjari/contract/text-length'
 import type { Db } from '../../db/db.ts'
-import { violated } from '../../db/errors.ts'
+import { violatedConstraint } from '../../db/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Upload } from '../../http/uploads/uploads.ts'
@@ -133,7 +133,7 @@ const receiptMissing = () => new AppError('invalid', { message: messages.review.
 
 /** Two identical reviews at the same moment: the database accepts one. */
 function refusalOf(error: unknown) {
-  const constraint = violated(error)
+  const constraint = violatedConstraint(error)
   if (constraint === 'review_one_a_day') return alreadyToday()
   return constraint === 'review_receipt_once' ? new AppError('receiptUsed') : error
 }

@@ -6,7 +6,7 @@ import { guessesFor } from './correct/guesses.ts'
 import type { Criteria, Criterion } from './find/criteria.ts'
 import type { RankedQuery } from './find/query-ranked.ts'
 import { queryScored } from './find/query-scored.ts'
-import type { Frequencies } from './index/frequencies.sql.ts'
+import type { Frequencies } from './indexing/frequencies.sql.ts'
 import type { ParsedNumber } from './parse/numbers.ts'
 import { parseQuery } from './parse/parse-query.ts'
 import type { ParsedQuery, ParsedWord } from './parse/parse-words.ts'
@@ -157,7 +157,7 @@ export type FoundList = {
 }
 
 /** With fewer results than this, results of looser tries are appended. */
-export const enough = 5
+export const enoughResults = 5
 
 const aPage = limits.search.perPage
 
@@ -203,7 +203,7 @@ export async function addFallbacks(
   const isKind = asked.reading.words.some((word) => 'dish' in word && word.dish.asTyped !== null)
   for (const look of looksOf(tries, price)) {
     const isSecond = look.wanted === tries[1]?.wanted
-    if (list.nos.size >= (isKind && isSecond ? aPage : enough)) break
+    if (list.nos.size >= (isKind && isSecond ? aPage : enoughResults)) break
     const found = await queryScored(db, look.wanted, priced(options, look), known)
     addFound(list, found.restaurantNos, foundBy(look, { price, list }))
     list.atLeast = Math.max(list.atLeast ?? 0, found.count)

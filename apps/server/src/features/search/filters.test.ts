@@ -14,7 +14,7 @@ import { fitting, namesFound, searchFor } from '../../../test/support/restaurant
 import { buildSettings } from '../../../test/support/restaurants/settings.ts'
 import { buildReviews } from '../../../test/support/reviews/rows.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import { refreshSearch } from './index/refresh.ts'
+import { refreshSearch } from './indexing/refresh.ts'
 import { search } from './search.ts'
 
 describe('필터', () => {

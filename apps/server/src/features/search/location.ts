@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import {
-  awayFrom,
   boxAround,
+  distanceFrom,
   type Filters,
   type Near,
   type NearValues,
@@ -66,7 +66,7 @@ const distancesOf = prepared(
   (db, values: NearValues & { readonly restaurantNos: readonly string[] }) => ({
     compile: () =>
       sql<{ restaurantNo: string; away: number | null }>`
-        select x.restaurant_no, ${awayFrom('x', values)} as away
+        select x.restaurant_no, ${distanceFrom('x', values)} as away
         from unnest(${values.restaurantNos}::bigint[]) as n (restaurant_no)
         join restaurant_search x on x.restaurant_no = n.restaurant_no`.compile(db),
   }),

@@ -9,7 +9,7 @@ import { takePlaces } from '../../../test/support/reservations/bookings.ts'
 import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
 import { searchFor } from '../../../test/support/restaurants/search.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import { keepRanksCurrent, refreshSearch } from './index/refresh.ts'
+import { keepRanksCurrent, refreshSearch } from './indexing/refresh.ts'
 
 // It is 18:40 on a Sunday.
 const today = '2026-11-15'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import {
-  awayFrom,
+  distanceFrom,
   isOpenAt,
   type Moment,
   type Near,
@@ -38,7 +38,7 @@ const activeRows = prepared((db, values: Values) =>
         'averageRating',
       ),
     )
-    .select(sql<number | null>`${awayFrom('x', values)}`.as('away'))
+    .select(sql<number | null>`${distanceFrom('x', values)}`.as('away'))
     .select(sql<boolean>`v.restaurant_no is not null`.as('reservable'))
     .select(isOpenAt(sql`r.restaurant_no`, values).as('openNow'))
     .where(sql<boolean>`r.restaurant_no = any(${values.restaurantNos}::bigint[])`)
@@ -46,7 +46,7 @@ const activeRows = prepared((db, values: Values) =>
 )
 
 /** The restaurants as a list of results shows them, in the order asked for. */
-export async function readFound(
+export async function readResults(
   db: Db,
   asked: ResultsInput & { readonly near?: Near | null },
 ): Promise<FoundRestaurant[]> {

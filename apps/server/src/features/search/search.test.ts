@@ -5,7 +5,7 @@ import { buildMember } from '../../../test/support/members/members.ts'
 import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
 import { fitting, namesFound, searchFor } from '../../../test/support/restaurants/search.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import { keepRanksCurrent, refreshSearch } from './index/refresh.ts'
+import { keepRanksCurrent, refreshSearch } from './indexing/refresh.ts'
 
 describe('검색', () => {
   let server: TestApp

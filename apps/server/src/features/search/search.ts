@@ -9,7 +9,7 @@ import { type LocationInput, locationFilters, nearestFirst, nearOf } from './loc
 import { literalQueryOf, queryWords } from './parse/literal-query.ts'
 import { parseQuery } from './parse/parse-query.ts'
 import type { ParsedQuery } from './parse/parse-words.ts'
-import { readFound } from './results.sql.ts'
+import { readResults } from './results.sql.ts'
 import { findByMeaning, isReadable, withOthers } from './semantic-search.ts'
 import { byFirstTime, type TableOffers, withOffers, withTable } from './table-offers.ts'
 
@@ -69,7 +69,7 @@ export async function search(db: Db, asked: SearchRequest, now: Date): Promise<S
   const all = found.restaurantNos.slice(0, resultsMax)
   const shown = tables && asked.sort === 'earliest' ? await byFirstTime(db, all, tables) : all
   const restaurantNos = shown.slice(first, first + size)
-  const restaurants = await readFound(db, { restaurantNos, moment, near })
+  const restaurants = await readResults(db, { restaurantNos, moment, near })
   const counted = tables ? all.length : Math.min(found.count, resultsMax)
   return {
     restaurants: tables ? await withOffers(db, restaurants, tables) : restaurants,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import {
   addFallbacks,
   addFound,
-  enough,
+  enoughResults,
   type FoundList,
   isDish,
   isPlainName,
@@ -16,8 +16,8 @@ import {
 import { browseRanked, type Found, queryRanked, type RankedQuery } from './find/query-ranked.ts'
 import { keysFor } from './find/query-scored.ts'
 import { keysOf, matchRanks } from './find/rank-plan.ts'
-import { slots } from './find/scored.sql.ts'
-import { type Frequencies, readFrequencies } from './index/frequencies.sql.ts'
+import { parameterLimits } from './find/scored.sql.ts'
+import { type Frequencies, readFrequencies } from './indexing/frequencies.sql.ts'
 import { findLiterally } from './literal-search.ts'
 import { literalQueryOf, queryWords } from './parse/literal-query.ts'
 import type { ParsedQuery, ParsedWord } from './parse/parse-words.ts'
@@ -41,7 +41,7 @@ export function isReadable({ words, numbers, hasFillers, booking }: ParsedQuery)
 const hasLoneJamo = (text: string) => /[ㄱ-ㅎㅏ-ㅣ]/.test(text)
 /** A long list of dishes is not a question about one restaurant. */
 const isTooMuch = (words: readonly ParsedWord[]) =>
-  words.filter((word) => isDish(word) || word.kind === 'name').length > slots.musts
+  words.filter((word) => isDish(word) || word.kind === 'name').length > parameterLimits.musts
 
 export async function findByMeaning(
   db: Db,
@@ -109,9 +109,9 @@ export async function withOthers(
 ): Promise<SearchAnswer> {
   const { found, correctedQuery } = literally
   const list: FoundList = { nos: new Set(found.restaurantNos), supplements: [] }
-  const isFew = found.count > 0 && found.count < enough && correctedQuery === null
+  const isFew = found.count > 0 && found.count < enoughResults && correctedQuery === null
   for (const other of isFew ? otherwise : [])
-    if (list.nos.size < enough) {
+    if (list.nos.size < enoughResults) {
       const { restaurantNos } = await queryRanked(db, { ...options, sought: literalQueryOf(other) })
       addFound(list, restaurantNos, { query: other.join(' ') })
     }
@@ -128,8 +128,8 @@ function answerOf({ nos, supplements, atLeast = 0 }: FoundList, exact: readonly 
 
 /** A restaurant that is really named 갈비탕 may rank low for the dish 갈비탕, so it is moved into the first results. */
 function amongFirst(nos: readonly string[], [named]: readonly string[]): readonly string[] {
-  if (named === undefined || nos.slice(0, enough).includes(named)) return nos
-  return nos.filter((no) => no !== named).toSpliced(enough - 1, 0, named)
+  if (named === undefined || nos.slice(0, enoughResults).includes(named)) return nos
+  return nos.filter((no) => no !== named).toSpliced(enoughResults - 1, 0, named)
 }
 
 const isOneDish = ({ words, hasFillers }: ParsedQuery) =>
@@ -158,7 +158,7 @@ async function findAnything(
 async function findPriced(db: Db, price: Price, options: SearchOptions): Promise<SearchAnswer> {
   const list: FoundList = { nos: new Set(), supplements: [] }
   addFound(list, (await browseRanked(db, withPrice(options, price))).restaurantNos, null)
-  if (list.nos.size < enough)
+  if (list.nos.size < enoughResults)
     addFound(list, (await browseRanked(db, options)).restaurantNos, { query: '맛집' })
   return { ...answerOf(list, []), correctedQuery: null }
 }

@@ -135,7 +135,7 @@ export async function lockInvitationTo(tx: Db, { invitationNo, ...mine }: OneInv
   return rows[0]
 }
 
-export const setAnswer = (
+export const setInvitationState = (
   tx: Db,
   { invitationNo, state }: { invitationNo: string; state: 'accepted' | 'declined' },
 ) =>

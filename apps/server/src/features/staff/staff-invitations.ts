@@ -124,7 +124,7 @@ export const acceptInvitation = (deps: Deps, { caller, invitationNo }: Invitatio
     const { restaurantNo, restaurantName, ownerNo, email } = invitation
     const present = await lockMembersShared(tx, [memberNo, ownerNo])
     if (!present.has(memberNo)) throw new AppError('signedOut')
-    await store.setAnswer(tx, { invitationNo, state: 'accepted' })
+    await store.setInvitationState(tx, { invitationNo, state: 'accepted' })
     if (!(await insertStaff(tx, { restaurantNo, memberNo, email, now }))) return
     await recordAudit(tx, {
       ...staffRecord({ restaurantNo, restaurantName, action: '직원 초대 수락' }),
@@ -155,5 +155,5 @@ export const declineInvitation = (
     const invitation = { invitationNo, memberNo, now: deps.now() }
     if (!(await store.lockInvitationTo(tx, invitation)))
       throw new AppError('notFound', { message: texts.over })
-    await store.setAnswer(tx, { invitationNo, state: 'declined' })
+    await store.setInvitationState(tx, { invitationNo, state: 'declined' })
   })

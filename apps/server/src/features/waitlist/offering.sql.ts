@@ -123,7 +123,7 @@ const takeMarks = prepared((db) => ({
  * Returns the days on which this transaction may have freed room that members wait for, and locks
  * their times. The call removes the marks.
  */
-export const takeFreed = (tx: Db): Promise<FreedDay[]> => takeMarks(tx, {})
+export const takeFreedDays = (tx: Db): Promise<FreedDay[]> => takeMarks(tx, {})
 
 export type NextEntry = WaitlistDay & {
   readonly waitingNo: string
@@ -170,7 +170,7 @@ type Hold = Omit<NextEntry, keyof WaitlistDay | 'memberNo'> & {
  * Holds a table for an entry whose member is locked. False: the member has just left the waitlist,
  * or has made a booking or got an offer that excludes this one.
  */
-export async function holdFor(tx: Db, { waitingNo, minute, times, stay, now, until }: Hold) {
+export async function holdTable(tx: Db, { waitingNo, minute, times, stay, now, until }: Hold) {
   const { numUpdatedRows } = await tx
     .updateTable('waiting as w')
     .set({
@@ -212,7 +212,7 @@ type JudgedHold = {
 }
 
 /** The held tables of a day whose rules have changed, and the times that each would take now. */
-export async function judgedHolds(
+export async function holdsUnderNewRules(
   tx: Db,
   { restaurantNo, day }: WaitlistDay,
 ): Promise<JudgedHold[]> {
@@ -228,7 +228,7 @@ export async function judgedHolds(
 }
 
 /** As with bookings, a party that stays longer now takes more times. */
-export const retakeHold = (tx: Db, { waitingNo, stay, times }: JudgedHold) =>
+export const updateHoldTimes = (tx: Db, { waitingNo, stay, times }: JudgedHold) =>
   tx
     .updateTable('waiting')
     .set({ holdStay: stay, holdTimes: times })
@@ -250,7 +250,10 @@ type BookedTable = {
  * Turns a held table into a booking. It is above the limits only where the owner has lowered them
  * meanwhile.
  */
-export async function insertHeld(tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) {
+export async function insertHeldBooking(
+  tx: Db,
+  { waitingNo, now }: { waitingNo: string; now: Date },
+) {
   const { rows } = await sql<BookedTable>`
     insert into reservation (restaurant_no, member_no, reserve_day, reserve_min, number_of_guests,
       created_at, rule_no, times, stay_min, is_over)

@@ -2,7 +2,7 @@ import { limits } from '@matjari/contract/limits'
 import { addDays, seoulMinutes, seoulMoment, seoulToday } from '@matjari/contract/seoul-day'
 import type { Db } from '../../db/db.ts'
 import { lockActiveMember } from '../locks/members.ts'
-import { dayRow, timesOfDay } from '../reservations/availability.ts'
+import { readDayRule, timesOfDay } from '../reservations/availability.ts'
 import { endHold } from '../reservations/held-tables.ts'
 import { guestViewOf, insertEvents, reservationOf } from '../reservations/reservations.ts'
 import * as store from './offering.sql.ts'
@@ -15,7 +15,7 @@ import * as store from './offering.sql.ts'
 export async function offerFreedTables(tx: Db, now: Date): Promise<number> {
   let offers = 0
   for (;;) {
-    const freed = await store.takeFreed(tx)
+    const freed = await store.takeFreedDays(tx)
     const changed = freed.filter(({ isOtherRule }) => isOtherRule)
     for (const day of changed) await judgeHolds(tx, day, now)
     for (const day of freed) offers += await offerToWaitlist(tx, day, now)
@@ -36,7 +36,7 @@ export async function offerToWaitlist(tx: Db, day: store.WaitlistDay, now: Date)
     const { memberNo, ...place } = next
     const until = holdUntil({ now, day: day.day, minute: next.minute })
     if (!(await lockActiveMember(tx, memberNo))) continue
-    if (await store.holdFor(tx, { ...place, now, until })) offers += 1
+    if (await store.holdTable(tx, { ...place, now, until })) offers += 1
   }
 }
 
@@ -45,8 +45,8 @@ export async function offerToWaitlist(tx: Db, day: store.WaitlistDay, now: Date)
  * booking would take.
  */
 async function judgeHolds(tx: Db, day: store.WaitlistDay, now: Date) {
-  for (const hold of await store.judgedHolds(tx, day)) {
-    if (hold.isKept) await store.retakeHold(tx, hold)
+  for (const hold of await store.holdsUnderNewRules(tx, day)) {
+    if (hold.isKept) await store.updateHoldTimes(tx, hold)
     else await endHold(tx, { waitingNo: hold.waitingNo, now })
   }
 }
@@ -65,7 +65,7 @@ type OfferedDayQuery = store.WaitlistDay & {
 
 /** The rules of a day, and its times with why each cannot be booked. */
 export async function dayAsOffered(db: Db, { restaurantNo, day, guests, now }: OfferedDayQuery) {
-  const row = await dayRow(db, { restaurantNo, day })
+  const row = await readDayRule(db, { restaurantNo, day })
   const question = { restaurantNo, day, today: seoulToday(now), minutesGone: seoulMinutes(now) }
   return { row, times: await timesOfDay(db, { ...question, guests, own: undefined }) }
 }
@@ -73,8 +73,8 @@ export async function dayAsOffered(db: Db, { restaurantNo, day, guests, now }: O
 /**
  * Turns a held table into the member's booking. Undefined: nothing could be booked there any more.
  */
-export async function bookHeld(tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) {
-  const booked = await store.insertHeld(tx, { waitingNo, now })
+export async function bookHeldTable(tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) {
+  const booked = await store.insertHeldBooking(tx, { waitingNo, now })
   if (!booked) return undefined
   const { memberNo, ...table } = booked
   const event = { kind: 'booked', actor: 'member', actorNo: memberNo, createdAt: now } as const

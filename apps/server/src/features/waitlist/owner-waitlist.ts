@@ -1,11 +1,93 @@
 import { formatClockTime } from '@matjari/contract/clock-time'
 import { limits } from '@matjari/contract/limits'
 import { seoulToday } from '@matjari/contract/seoul-day'
-import type { DeskWaitlistEntry } from '@matjari/contract/waitlist/entities'
+import type { DeskWaitlistEntry, WaitlistNumbers } from '@matjari/contract/waitlist/entities'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { deskTimesOn, runningDayOf } from '../owner-desk/desk-day.ts'
-import { awaitedTimes, openSpans } from './owner-waitlist.rules.ts'
-import * as store from './owner-waitlist.sql.ts'
+import {
+  awaitedTimes,
+  type HeldOffer,
+  openSpans,
+  type WaitingParties,
+} from './owner-waitlist.rules.ts'
+
+type OfDay = { readonly restaurantNo: string; readonly day: string }
+
+/**
+ * Groups the waiting teams by their times and party size, so that the rows stay few however many
+ * teams wait.
+ */
+export const wishesOn = (db: Db, { restaurantNo, day }: OfDay): Promise<WaitingParties[]> =>
+  db
+    .selectFrom('waiting')
+    .select(['fromMin', 'toMin', 'guests', sql<number>`count(*)::int`.as('teams')])
+    .where('restaurantNo', '=', restaurantNo)
+    .where('day', '=', day)
+    .where('state', '=', 'waiting')
+    .groupBy(['fromMin', 'toMin', 'guests'])
+    .execute()
+
+/** The open offers, the first to end first. `held_at is not null` is the condition of the index. */
+export async function holdsOn(db: Db, { restaurantNo, day }: OfDay): Promise<HeldOffer[]> {
+  const { rows } = await sql<HeldOffer>`
+    select hold_min as minute, guests, held_until as until from waiting
+    where restaurant_no = ${restaurantNo}::bigint and day = ${day}::date and state = 'held'
+      and held_at is not null
+    order by held_until, waiting_no`.execute(db)
+  return rows
+}
+
+/** Teams on the waitlist from today on, including those with an offer. */
+export async function teamsWaiting(
+  db: Db,
+  { restaurantNo, today }: { restaurantNo: string; today: string },
+): Promise<number> {
+  const awaited = sql`restaurant_no = ${restaurantNo}::bigint and day >= ${today}::date`
+  const { rows } = await sql<{ teams: number }>`
+    select (select count(*) from waiting where ${awaited} and state = 'waiting')::int
+      + (select count(*) from waiting where ${awaited} and state = 'held' and held_at is not null)::int
+      as teams`.execute(db)
+  return rows[0]?.teams ?? 0
+}
+
+/** The offers for that day and what became of them, newest first. */
+export async function offerLogOf(db: Db, { restaurantNo, day }: OfDay) {
+  const { rows } = await sql<{
+    kind: 'held' | 'accepted' | 'passed'
+    minute: number
+    guests: number
+    minutes: number | null
+    at: Date
+  }>`
+    select case when state in ('declined', 'expired') then 'passed' else state end as kind,
+      hold_min as minute, guests, coalesce(ended_at, held_at) as at,
+      floor(extract(epoch from ended_at - held_at) / 60)::int as minutes
+    from waiting
+    where restaurant_no = ${restaurantNo}::bigint and day = ${day}::date and held_at is not null
+      and state in ('held', 'accepted', 'declined', 'expired')
+    order by at desc, waiting_no desc limit ${sql.lit(limits.waiting.logShown)}`.execute(db)
+  return rows
+}
+
+/** How many teams wait now, and how the waitlists served the members who have joined since then. */
+export async function waitlistNumbersSince(db: Db, since: Date): Promise<WaitlistNumbers> {
+  const { rows } = await sql<WaitlistNumbers>`
+    select (select count(*) from waiting where state = 'waiting')::int as waiting,
+      (select count(*) from waiting where state = 'held')::int as held,
+      count(*)::int as joined,
+      count(*) filter (where held_at is not null)::int as offered,
+      count(*) filter (where state = 'accepted')::int as accepted,
+      count(*) filter (where state = 'declined')::int as declined,
+      count(*) filter (where state = 'expired')::int as expired,
+      percentile_disc(0.5) within group (order by floor(extract(epoch from held_at - joined_at) / 60)::int)
+        filter (where state = 'accepted') as "medianMinutes"
+    from waiting where joined_at >= ${since}::timestamptz`.execute(db)
+  const [numbers] = rows
+  if (!numbers) throw new Error('a count has a row')
+  return numbers
+}
 
 type OwnerWaitlistQuery = {
   readonly restaurantNo: string
@@ -31,14 +113,14 @@ export const ownerWaitlist = (
       const day = requestedDay ?? runningDay
       const of = { restaurantNo, day }
       const grid = await deskTimesOn(tx, { ...of, now })
-      const holds = await store.holdsOn(tx, of)
-      const times = awaitedTimes({ grid, holds, wishes: await store.wishesOn(tx, of) })
-      const log = await store.logOf(tx, of)
+      const holds = await holdsOn(tx, of)
+      const times = awaitedTimes({ grid, holds, wishes: await wishesOn(tx, of) })
+      const log = await offerLogOf(tx, of)
       return {
         day,
         runningDay,
         now: now.toISOString(),
-        teams: await store.teamsWaiting(tx, { restaurantNo, today: seoulToday(now) }),
+        teams: await teamsWaiting(tx, { restaurantNo, today: seoulToday(now) }),
         holds: holds.map(({ minute, guests, until }) => ({
           time: formatClockTime(minute),
           numberOfGuests: guests,
@@ -59,4 +141,4 @@ export const ownerWaitlist = (
 const dayMs = 24 * 60 * 60_000
 
 export const waitlistNumbers = ({ db, now }: Deps) =>
-  store.numbersSince(db, new Date(now().getTime() - limits.waiting.numbersDays * dayMs))
+  waitlistNumbersSince(db, new Date(now().getTime() - limits.waiting.numbersDays * dayMs))

@@ -18,14 +18,20 @@ import { readDeskTimes } from '../owner-desk/desk-day.sql.ts'
 import { partiesOn } from '../reservations/phone-bookings.sql.ts'
 import {
   awaitedDays,
-  endLate,
+  endLateEntries,
   excludedHolds,
   expiredHolds,
-  forgetExcluded,
-} from './offer-sweep.sql.ts'
+  forgetExcludedMarks,
+} from './offer-sweep.ts'
 import { nextEntriesOn } from './offering.sql.ts'
-import { holdsOn, logOf, numbersSince, teamsWaiting, wishesOn } from './owner-waitlist.sql.ts'
-import { hasUnsent } from './waitlist-events.sql.ts'
+import {
+  holdsOn,
+  offerLogOf,
+  teamsWaiting,
+  waitlistNumbersSince,
+  wishesOn,
+} from './owner-waitlist.ts'
+import { hasUnsent } from './waitlist-events.ts'
 
 describe('빈자리 알림', () => {
   const waiting = 10_000
@@ -120,8 +126,8 @@ describe('빈자리 알림', () => {
       await awaitedDays(db, { after, most: 200 })
       await expiredHolds(db, { now, most: 100, butAt: [] })
       await excludedHolds(db, { most: 100, butAt: [] })
-      await forgetExcluded(db)
-      await endLate(db, now)
+      await forgetExcludedMarks(db)
+      await endLateEntries(db, now)
       await hasUnsent(db, now)
     })
     expect(readWhole(rounds, tables)).toEqual([])
@@ -171,14 +177,14 @@ describe('가게가 보는 대기', () => {
 
   test.each([
     ['맡아 둔 자리', () => holdsOn(server.deps.db, of), offers + held],
-    ['있었던 일', () => logOf(server.deps.db, of), offers + held],
+    ['있었던 일', () => offerLogOf(server.deps.db, of), offers + held],
     ['현황판의 시간', () => readDeskTimes(server.deps.db, { ...of, ...clock }), offers + held],
     ['손님을 넣을 자리', () => partiesOn(server.deps.db, of), offers + held],
     ['시간마다 기다리는 팀', () => wishesOn(server.deps.db, of), crowd + held],
     ['기다리는 팀의 수', () => teamsWaiting(server.deps.db, { ...of, ...clock }), crowd + held],
     [
       '관리자의 숫자',
-      () => numbersSince(server.deps.db, new Date(Date.now() - 86_400_000)),
+      () => waitlistNumbersSince(server.deps.db, new Date(Date.now() - 86_400_000)),
       crowd + offers + held,
     ],
   ] as const)('%s: 만 팀이 기다려도 그날의 것만 읽는다', async (_name, read, most) => {

@@ -135,7 +135,7 @@ type OfferAnswer = { readonly waitingNo: string; readonly memberNo: string; read
  * Records that the member answered in time, so that the sweep does not pass the offer on while the
  * answer is handled.
  */
-export const noteAnswer = (db: Db, { waitingNo, memberNo, now }: OfferAnswer) =>
+export const recordAnswer = (db: Db, { waitingNo, memberNo, now }: OfferAnswer) =>
   db
     .updateTable('waiting')
     .set({ answeredAt: now })

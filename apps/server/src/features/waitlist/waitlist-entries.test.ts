@@ -17,7 +17,7 @@ import {
 import { joinLine } from '../../../test/support/reservations/waiting.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { sweepHolds } from './offer-sweep.ts'
-import { noteAnswer } from './waitlist-entries.sql.ts'
+import { recordAnswer } from './waitlist-entries.sql.ts'
 
 let server: TestApp
 let restaurantNo: string
@@ -134,7 +134,7 @@ test('제때 누른 확정은 누른 서버가 죽고 시간이 지난 뒤에 �
   await free()
   server.clock.advance(10 * 60_000 - 1)
   // What a process has written that died before it could book.
-  await noteAnswer(server.deps.db, { ...first, now: server.deps.now() })
+  await recordAnswer(server.deps.db, { ...first, now: server.deps.now() })
   server.clock.advance(5_000)
   await sweepHolds(server.deps)
   const [early, late] = [

@@ -4,7 +4,7 @@ import { messages } from '@matjari/contract/messages'
 import { seoulMoment } from '@matjari/contract/seoul-day'
 import type { WaitlistEntry, WaitlistSummary } from '@matjari/contract/waitlist/entities'
 import type { Db } from '../../db/db.ts'
-import { isPassing } from '../../db/errors.ts'
+import { isTransient } from '../../db/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
@@ -13,7 +13,7 @@ import { withWaitlistOffers } from '../locks/freed-capacity.ts'
 import { lockPresentMember } from '../locks/members.ts'
 import { refuseTakenSlot } from '../reservations/booking.rules.ts'
 import { lockTimesOf } from './offering.sql.ts'
-import { bookHeld, dayAsOffered, tableOf } from './offering.ts'
+import { bookHeldTable, dayAsOffered, tableOf } from './offering.ts'
 import type { WaitlistEntryRow, Wish } from './waitlist-entries.sql.ts'
 import * as store from './waitlist-entries.sql.ts'
 
@@ -120,7 +120,7 @@ export async function acceptOffer(deps: Deps, own: OwnEntry): Promise<string> {
   let reservationNo: string | null = null
   const now = deps.now()
   const answer = { waitingNo: own.waitingNo, memberNo: own.caller.memberNo, now }
-  await store.noteAnswer(deps.db, answer)
+  await store.recordAnswer(deps.db, answer)
   await endOwnEntry(deps, { ...own, now }, async (tx, waiting) => {
     reservationNo = waiting.reservationNo
     if (waiting.state === 'accepted' && reservationNo !== null) return null
@@ -129,7 +129,7 @@ export async function acceptOffer(deps: Deps, own: OwnEntry): Promise<string> {
     // The hold ends and the booking takes the same table: its times are locked from here to the end
     // of the transaction.
     await store.endWaitlistEntry(tx, { waitingNo, state: 'accepted', now })
-    const booked = await bookHeld(tx, { waitingNo, now })
+    const booked = await bookHeldTable(tx, { waitingNo, now })
     if (!booked) throw new AppError('conflict', { message: texts.notHeld })
     await store.endWaitlistEntry(tx, { waitingNo, state: 'accepted', now, reservationNo: booked })
     reservationNo = booked
@@ -137,7 +137,7 @@ export async function acceptOffer(deps: Deps, own: OwnEntry): Promise<string> {
   }).catch(async (error: unknown) => {
     // If the database was only busy or unreachable, the stored answer stays: the member can press
     // again and is still in time.
-    if (!isPassing(error)) await store.forgetAnswer(deps.db, answer)
+    if (!isTransient(error)) await store.forgetAnswer(deps.db, answer)
     refuseTakenSlot(error)
   })
   if (reservationNo === null) throw new AppError('conflict', { message: texts.notHeld })

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { WebSocket } from 'ws'
 import type { Db } from '../../db/db.ts'
-import { unwelcomeRefusals } from '../../http/caller.ts'
+import { admissionRefusals } from '../../http/caller.ts'
 import { type SocketHandler, sendText } from '../../http/sockets/open-sockets.ts'
 import type { SocketModule } from '../../http/sockets/sockets.ts'
 import { AppError } from '../../lib/app-error.ts'
@@ -70,7 +70,7 @@ function waitlistAdmission(deps: Deps) {
   return {
     async admit(token: string | undefined): Promise<WaitlistSubscription> {
       const caller = token ? await callerOf(deps, token) : 'nobody'
-      if (typeof caller === 'string') throw new AppError(unwelcomeRefusals[caller])
+      if (typeof caller === 'string') throw new AppError(admissionRefusals[caller])
       const { memberNo, signInNo, expiresAt } = caller
       const open = counts.get(memberNo) ?? 0
       if (open >= limits.waiting.socketsPerMember)

@@ -9,7 +9,7 @@ import { readConfig } from '../../lib/config.ts'
 import { measureLoopDelay } from '../../lib/queues/load-aware-queue.ts'
 import { responseCache } from '../cache/response-cache.ts'
 import { serveFromCacheEarly } from '../cache-fast-path.ts'
-import { addSecurityHeaders, nameAnswers } from '../headers.ts'
+import { addRequestIds, addSecurityHeaders } from '../headers.ts'
 import type { PublicLoader } from './page-renderer.ts'
 import { renderedPageAddress } from './page-server.ts'
 import type { HeadOf } from './page-template.ts'
@@ -97,7 +97,7 @@ export async function renderPage({ url, now, signal, inTurn }) {
     }
     const app = fastify()
     const config = readConfig({ NODE_ENV: 'test' })
-    nameAnswers(app)
+    addRequestIds(app)
     let framed = 0
     app.addHook('onRequest', (_request, _reply, done) => {
       framed += 1

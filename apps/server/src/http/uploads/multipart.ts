@@ -5,7 +5,7 @@ import { messages } from '@matjari/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 import { watchPace } from './body-pace.ts'
-import { drainBody, keepChunk, type OpenUpload, type Upload } from './uploads.ts'
+import { drainBody, type OpenUpload, processChunk, type Upload } from './uploads.ts'
 
 type Collected = {
   parts: Record<string, string | string[]>
@@ -97,7 +97,7 @@ async function keep(part: MultipartFile, { spool, sender }: Into): Promise<Uploa
   const from = spool.size()
   const whose = sender.memberNo ?? sender.address
   for await (const chunk of part.file)
-    if (Buffer.isBuffer(chunk)) await keepChunk(whose, () => spool.add(chunk))
+    if (Buffer.isBuffer(chunk)) await processChunk(whose, () => spool.add(chunk))
   if (part.file.truncated) throw new AppError('tooLarge', { message: messages.picture.tooLarge })
   const size = spool.size() - from
   const read = (most = size) => spool.read(from, Math.min(most, size))

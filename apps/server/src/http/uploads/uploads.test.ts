@@ -21,7 +21,7 @@ import { beginUpload, edge, endOfForm, startOf } from '../../../test/support/ser
 import { readConfig } from '../../lib/config.ts'
 import { createHttpServer } from '../http-server.ts'
 import { defaultPace } from './body-pace.ts'
-import { openSpool, type UploadSettings, uploadPlaces } from './uploads.ts'
+import { openSpool, type UploadSettings, uploadSlots } from './uploads.ts'
 
 describe('연결', () => {
   // Real connections, of which most are never finished; only what answers the call is made up.
@@ -337,7 +337,7 @@ describe('자리', () => {
   const full = expect.objectContaining({ kind: 'unavailable', retryAfter: 5 })
 
   test('회원마다, 주소마다, 모두 합쳐 정한 만큼만 들이고 나간 자리는 다시 준다', () => {
-    const places = uploadPlaces(most)
+    const places = uploadSlots(most)
     const leave = places.take(from('1', '192.0.2.1'))
     places.take(from('1', '192.0.2.9'))
     expect(() => places.take(from('1', '192.0.2.2'))).toThrow(full)
@@ -355,7 +355,7 @@ describe('자리', () => {
   })
 
   test('한 집의 IPv6 주소는 모두 한 주소다', () => {
-    const places = uploadPlaces({ ...most, address: 1 })
+    const places = uploadSlots({ ...most, address: 1 })
     places.take(from(null, '2001:db8:1:2::1'))
     expect(() => places.take(from(null, '2001:db8:1:2:ffff::9'))).toThrow(full)
     places.take(from(null, '2001:db8:1:3::1'))

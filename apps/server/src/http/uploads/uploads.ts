@@ -20,7 +20,7 @@ const forgetting = loadAwareQueue({ name: 'upload_rests', most, atOnce: 2 })
 const forgettingMs = 10
 
 /** Processes one chunk of an upload when the sender's turn comes. */
-export const keepChunk = (whose: string, work: () => Promise<void>) => keeping(whose, work)
+export const processChunk = (whose: string, work: () => Promise<void>) => keeping(whose, work)
 
 /** Resolves when the next ignored chunk may be read. */
 const forgetChunk = () =>
@@ -58,7 +58,7 @@ export const nameOfSender = ({ memberNo, address }: Sender) =>
   memberNo === null ? `address ${networkOf(address)}` : `member ${memberNo}`
 
 /** Counts who is uploading pictures at this moment. The limit protects this process's own disk, memory and time. */
-export function uploadPlaces(most: { member: number; address: number; all: number }) {
+export function uploadSlots(most: { member: number; address: number; all: number }) {
   const taken = new Map<string, number>()
   const count = (who: string) => taken.get(who) ?? 0
 
@@ -162,12 +162,12 @@ type Entered = { readonly begin: () => OpenUpload }
 
 export type UploadSettings = {
   readonly folder: string
-  readonly most?: Parameters<typeof uploadPlaces>[0]
+  readonly most?: Parameters<typeof uploadSlots>[0]
   readonly pace?: Pace
 }
 
 export function openUploads({ folder, most, pace = defaultPace }: UploadSettings) {
-  const places = uploadPlaces(most ?? limits.upload.open)
+  const places = uploadSlots(most ?? limits.upload.open)
 
   /**
    * Runs before the member is identified: of hundreds of concurrent uploads most are refused without a database

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keepChunk } from '../../http/uploads/uploads.ts'
+import { processChunk } from '../../http/uploads/uploads.ts'
 import { fairQueue } from './fair-queue.ts'
 import { loadAwareQueue } from './load-aware-queue.ts'
 
@@ -89,7 +89,7 @@ describe('붐빌 때 비켜 주기', () => {
     }
     setImmediate(count)
     const pieces = Array.from({ length: 40 }, (_, at) =>
-      keepChunk(`${at}`, async () => void rounds.push(round)),
+      processChunk(`${at}`, async () => void rounds.push(round)),
     )
     await Promise.all(pieces)
     isOver = true

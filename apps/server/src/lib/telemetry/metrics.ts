@@ -237,7 +237,7 @@ export type Answered = {
 export type AnswerWatch = (answered: Answered) => void
 
 /** One number, or one per value of the label; undefined when unknown. */
-export type Read = number | Readonly<Record<string, number>> | undefined
+export type GaugeValue = number | Readonly<Record<string, number>> | undefined
 
 export type Job = { readonly ended: (round: { failed: boolean; ms: number }) => void }
 
@@ -247,7 +247,7 @@ export type Metrics = {
   readonly count: <H extends CounterKey>(what: H, value: CounterValue<H>, times?: number) => void
   readonly job: (name: string, everyMs: number) => Job
   /** Registers a function that is called whenever the metrics are requested. The last registration counts. */
-  readonly ask: (state: GaugeKey, read: () => Read | Promise<Read>) => void
+  readonly ask: (state: GaugeKey, read: () => GaugeValue | Promise<GaugeValue>) => void
   /** All metrics in the format of Prometheus. */
   readonly text: () => Promise<string>
   /** All metrics, for another process that adds them to those of others. */

@@ -5,9 +5,9 @@ import {
   type CounterKey,
   counterDefinitions,
   type GaugeKey,
+  type GaugeValue,
   gaugeDefinitions,
   type Metrics,
-  type Read,
 } from './metrics.ts'
 
 type Value = {
@@ -218,7 +218,7 @@ export function openMetrics(join?: JoinProcesses): Metrics {
     counters.set(key as CounterKey, counter)
   }
 
-  const reads = new Map<GaugeKey, () => Read | Promise<Read>>()
+  const reads = new Map<GaugeKey, () => GaugeValue | Promise<GaugeValue>>()
   for (const [key, state] of Object.entries(gaugeDefinitions)) {
     const { name, help, joined: aggregator } = state
     const type = 'isCounter' in state ? 'counter' : 'gauge'
@@ -245,7 +245,7 @@ export function openMetrics(join?: JoinProcesses): Metrics {
 /** A value that cannot be read is left out, so that a failure does not hide the others. */
 async function valuesOf(
   { name, label }: { name: string; label: string | undefined },
-  ask: (() => Read | Promise<Read>) | undefined,
+  ask: (() => GaugeValue | Promise<GaugeValue>) | undefined,
 ): Promise<Value[]> {
   const read = await Promise.resolve(ask?.()).catch(() => undefined)
   if (read === undefined) return []

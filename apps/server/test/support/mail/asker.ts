@@ -1,4 +1,4 @@
-import { type ProofOwner, proofOwnerOf } from '../../../src/features/accounts/proof-owner.ts'
+import { type ProofOwner, proofOwnerOf } from '../../../src/features/accounts/email-codes.ts'
 import type { TestApp } from '../server/app.ts'
 
 /** Without a cookie, from the address a test asks from unless it says otherwise. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../../src/db/db.ts'
 import type { Tables } from '../../../src/db/tables.ts'
-import { refreshSearch } from '../../../src/features/search/index/refresh.ts'
+import { refreshSearch } from '../../../src/features/search/indexing/refresh.ts'
 import { buildMember } from '../members/members.ts'
 
 type RestaurantOptions = {

@@ -19,7 +19,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Photo } from '../../ui/photo/photo.tsx'
 import { SkeletonGroup, SkeletonText } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
-import { applicationChecks, goneText, registrantText } from './approval-text.ts'
+import { applicationChecks, applicationGoneText, registrantText } from './approval-text.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import { type Rejecting, RejectReasons } from './reject-form.tsx'
 import { type Approvals, photoSizes } from './use-approvals.ts'
@@ -60,7 +60,9 @@ export function ApplicationPreview({
       <div className="approval-scroll">
         <PreviewTop application={application} tags={detail.data?.registration.tags} />
         <div className="approval-body">
-          {isGone && <Notice tone="warn">{goneText} 다음 신청으로 넘어가 주세요.</Notice>}
+          {isGone && (
+            <Notice tone="warn">{applicationGoneText} 다음 신청으로 넘어가 주세요.</Notice>
+          )}
           {failure && <Notice tone="danger">{failure}</Notice>}
           {detail.data && <PreviewDetail key={application.applicationNo} detail={detail.data} />}
           {!detail.data &&
@@ -277,7 +279,7 @@ function PreviewFailure({
   const isGone = error instanceof ApiError && error.status === 404
   return (
     <ErrorState
-      title={isGone ? goneText : '신청 내용을 불러오지 못했어요.'}
+      title={isGone ? applicationGoneText : '신청 내용을 불러오지 못했어요.'}
       hint={isGone ? '건너뛰고 다음 신청을 봐 주세요.' : errorMessage(error)}
       action={
         <Button loading={isFetching} onClick={() => void refetch()}>

@@ -42,12 +42,12 @@ export function doneText({ verdict }: VerdictDecision, { decided, left }: Verdic
 export const failedText = ({ verdict, rows }: VerdictDecision, why: string) =>
   `${whose(rows)}${undone[verdict]} ${why}`
 
-export const goneText = '그사이 처리됐거나 내용이 바뀐 신청이에요.'
+export const applicationGoneText = '그사이 처리됐거나 내용이 바뀐 신청이에요.'
 
 /** The message if no application was decided. Those with a look-alike were left out on purpose. */
-export function leftText(decision: VerdictDecision, { left }: VerdictOutcome) {
+export function noneDecidedText(decision: VerdictDecision, { left }: VerdictOutcome) {
   const whys = new Set(left.map(({ why }) => why))
-  if (whys.has('gone')) return `${whose(decision.rows)}${goneText}`
+  if (whys.has('gone')) return `${whose(decision.rows)}${applicationGoneText}`
   if (whys.has('warned')) return `${whose(decision.rows)}비슷한 가게가 있어 남겼어요.`
   return failedText(decision, '다시 시도해 주세요.')
 }

@@ -16,14 +16,14 @@ import {
 import {
   doneText,
   failedText,
-  leftText,
   nextApplicationText,
+  noneDecidedText,
   takenBackText,
 } from './approval-text.ts'
 import {
   countsNow,
   makeVerdictQueue,
-  rowsIn,
+  pendingRows,
   type VerdictDecision,
   type VerdictOutcome,
   type VerdictQueue,
@@ -157,7 +157,7 @@ function useApplicationRows(group: ApplicationGroup | null) {
   const state = useSyncExternalStore(queue.subscribe, queue.current)
   const query = useInfiniteQuery(applicationsQuery(group, queue))
   const { pages } = query.data ?? {}
-  const rows = useMemo(() => rowsIn(pages ?? [], state), [pages, state])
+  const rows = useMemo(() => pendingRows(pages ?? [], state), [pages, state])
   const counts = countsNow({ ...state, counts: state.counts ?? pages?.[0]?.counts ?? null })
   return { queue, state, query, rows, counts }
 }
@@ -244,7 +244,7 @@ function useVerdicts(
     if (left.length > 0) void invalidateQueue(client)
     if (decided.length === 0) {
       forget(one)
-      showToast(leftText(decision, outcome), 'error')
+      showToast(noneDecidedText(decision, outcome), 'error')
       return
     }
     const action = { label: '되돌리기', run: () => void takeBack(one) }

@@ -140,7 +140,7 @@ const isHidden = ({ pending, gone }: QueueState, applicationNo: string, asked: n
   pending.has(applicationNo) || (gone.get(applicationNo) ?? 0) > asked
 
 /** The pending applications, oldest first, without those just decided here. */
-export function rowsIn(
+export function pendingRows(
   pages: readonly ApplicationPage[],
   state: QueueState,
 ): readonly Application[] {

@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } fro
 import { Link, useNavigate, useNavigationType } from 'react-router'
 import { makeConversation } from '../../features/chat/conversation.ts'
 import type { SenderOf } from '../../features/chat/conversation-log.tsx'
-import { ConversationPart } from '../../features/chat/conversation-view.tsx'
+import { ConversationPane } from '../../features/chat/conversation-view.tsx'
 import { withHonorific } from '../../lib/korean.ts'
 import { invalidateAll, queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
@@ -140,7 +140,7 @@ function AdminConversation({
           {room ? `${withHonorific(room.memberNickname)}과의 대화 (관리자)` : '대화 (관리자)'}
         </h2>
       </div>
-      <ConversationPart
+      <ConversationPane
         conversation={conversation}
         senderOf={senderIn(room)}
         nothingYet={<EmptyState title="아직 대화가 없어요" />}

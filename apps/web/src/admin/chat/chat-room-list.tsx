@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { unreadCountText } from '../../features/chat/chat-unread.ts'
-import { shortMoment } from '../../features/chat/conversation-log.tsx'
+import { listTimeText } from '../../features/chat/conversation-log.tsx'
 import { errorMessage } from '../../lib/api-error.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Avatar, memberPicture } from '../../ui/avatar.tsx'
@@ -95,7 +95,7 @@ const RoomItem = ({
       <span className="flex items-baseline justify-between gap-2">
         <span className="truncate font-semibold">{room.memberNickname}</span>
         <time dateTime={room.createDate} className="num flex-none text-2xs text-ink-3">
-          {shortMoment(room.createDate, now)}
+          {listTimeText(room.createDate, now)}
         </time>
       </span>
       <span className="flex items-center justify-between gap-2">

@@ -9,7 +9,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { isUndecided } from '../../features/affected-guests/affected-guests-api.ts'
+import { needsGuestDecision } from '../../features/affected-guests/affected-guests-api.ts'
 import { api, apiWithHeader } from '../../lib/api.ts'
 import { failureText } from '../../lib/api-error.ts'
 import { anyText, listAddress, yesNo } from '../../lib/list-address.ts'
@@ -97,7 +97,7 @@ export function useMemberChange({ onUndecided }: { onUndecided: (change: MemberC
     onError: (error, change) => {
       const { member, flag } = change
       showFlags(client, member.memberNo, { [flag]: member[flag] })
-      if (isUndecided(error)) return onUndecided(change)
+      if (needsGuestDecision(error)) return onUndecided(change)
       // The open dialog about upcoming bookings shows the error itself.
       if (change.affected) return
       void showAlert(failureText(messages.admin.statusFailed, error), 'danger')

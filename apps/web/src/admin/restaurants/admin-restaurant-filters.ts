@@ -22,7 +22,7 @@ export const restaurantsAddress: ListAddress<AdminRestaurantFilters> = {
 }
 
 /** The address has no parameters. */
-export const isBare = (search: string) =>
+export const hasNoFilters = (search: string) =>
   address.write(address.read(search)) === path && !new URLSearchParams(search).has('status')
 
 /** Pending restaurants without a search text are shown by the approval screen. */

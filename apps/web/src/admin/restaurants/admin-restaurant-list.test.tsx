@@ -15,7 +15,7 @@ import { address, closeScreen, showScreen } from '../../../test/support/screen.t
 import { undecided, upcomingGuests } from '../../../test/support/upcoming-guests.ts'
 import { AdminRestaurantsPage } from '../../pages/admin/admin-restaurants-page.tsx'
 import { firstAlert, removeAlert } from '../../ui/overlay/alerts.ts'
-import { isApprovalScreen, isBare, restaurantsAddress } from './admin-restaurant-filters.ts'
+import { hasNoFilters, isApprovalScreen, restaurantsAddress } from './admin-restaurant-filters.ts'
 
 describe('목록', () => {
   let restaurants: ListedRestaurant[]
@@ -400,7 +400,7 @@ describe('거르기', () => {
     expect(write({ status: null, search: '', page: 1 })).toBe('/admin/restaurants?status=all')
     expect(read('?status=all')).toEqual({ status: null, search: '', page: 1 })
     expect(write({ status: null, search: '국수', page: 1 })).not.toContain('status')
-    expect(['', '?status=all', '?page=2', '?search=국수', '?utm=1'].map(isBare)).toEqual([
+    expect(['', '?status=all', '?page=2', '?search=국수', '?utm=1'].map(hasNoFilters)).toEqual([
       true,
       false,
       false,

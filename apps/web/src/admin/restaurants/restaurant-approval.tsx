@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import {
   affectedGuestsOfRestaurant,
-  isUndecided,
+  needsGuestDecision,
 } from '../../features/affected-guests/affected-guests-api.ts'
 import { AffectedGuestsDialog } from '../../features/affected-guests/affected-guests-dialog.tsx'
 import { errorMessage, failureText } from '../../lib/api-error.ts'
@@ -139,7 +139,7 @@ function AdminChangeDialog({
         onSuccess: onClose,
         onError: (refusal) => {
           // If that fails too, the dialog shows the refusal, and the administrator can try again.
-          if (isUndecided(refusal)) lookAgain().catch(() => undefined)
+          if (needsGuestDecision(refusal)) lookAgain().catch(() => undefined)
         },
       },
     )
@@ -152,7 +152,7 @@ function AdminChangeDialog({
         texts={closingTexts(restaurantName, status)}
         startReason={variables?.reason ?? ''}
         isSending={isPending}
-        failure={isUndecided(error) ? null : failure}
+        failure={needsGuestDecision(error) ? null : failure}
         onDecide={send}
         onClose={onClose}
       />

@@ -1,7 +1,7 @@
 import type { Review, ReviewReport } from '@matjari/contract/reviews/entities'
 import { Link } from 'react-router'
 import { useReviewViewer } from '../../features/reviews/review-photo-viewer.tsx'
-import { ReplyPart } from '../../features/reviews/review-reply.tsx'
+import { ReviewReplySection } from '../../features/reviews/review-reply.tsx'
 import { photosOf } from '../../features/reviews/review-text.ts'
 import { ScoreLine } from '../../features/reviews/score-line.tsx'
 import { momentText } from '../../lib/format.ts'
@@ -29,7 +29,7 @@ export function AdminReviewView({ review }: { review: Review }) {
       {review.photos.length > 0 && (
         <PhotoGrid photos={photosOf(review)} onOpen={(index) => open(review, index)} />
       )}
-      <ReplyPart review={review} canReply={false} />
+      <ReviewReplySection review={review} canReply={false} />
       {viewer}
     </div>
   )

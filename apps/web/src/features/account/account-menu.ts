@@ -14,7 +14,7 @@ export const isOwner = ({ loginInfo }: Pick<Session, 'loginInfo'>) =>
   loginInfo?.isStoreOwner === 'Y'
 
 /** True for owners and for staff whom an owner lets use the reservation board. */
-export const hasBoard = (session: Pick<Session, 'loginInfo'>) =>
+export const canOpenBoard = (session: Pick<Session, 'loginInfo'>) =>
   isOwner(session) || session.loginInfo?.isStaff === 'Y'
 
 const forVisitors: readonly AccountLink[] = [
@@ -30,7 +30,7 @@ const adminPage: AccountLink = { label: '관리자 페이지', to: '/admin/users
 export function accountLinks(session: Pick<Session, 'isAuthenticated' | 'loginInfo'>) {
   if (!session.isAuthenticated) return forVisitors
   const links = [registration, isAdmin(session) ? adminPage : myPage]
-  return hasBoard(session) ? [boardLink, ...links] : links
+  return canOpenBoard(session) ? [boardLink, ...links] : links
 }
 
 /**

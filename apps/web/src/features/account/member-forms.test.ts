@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { consentParts } from './member-fields.tsx'
 import {
-  isConfirmNeeded,
+  needsConfirmation,
   type ProfileDraft,
   profileProblem,
   profileUpdate,
@@ -123,9 +123,9 @@ describe('프로필 저장', () => {
 
   test('오래된 비밀번호 확인만 다시 확인하게 한다', () => {
     const { code, message } = refusals.confirmNeeded
-    expect(isConfirmNeeded(answered(code, message))).toBe(true)
-    expect(isConfirmNeeded(answered(refusals.invalid.code, message))).toBe(false)
-    expect(isConfirmNeeded(new Error(message))).toBe(false)
+    expect(needsConfirmation(answered(code, message))).toBe(true)
+    expect(needsConfirmation(answered(refusals.invalid.code, message))).toBe(false)
+    expect(needsConfirmation(new Error(message))).toBe(false)
   })
 })
 

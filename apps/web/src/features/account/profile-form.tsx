@@ -260,7 +260,7 @@ export function profileUpdate(stored: Stored, draft: ProfileDraft): ProfileUpdat
 }
 
 /** The confirmation was too long ago; the password is asked for again. */
-export const isConfirmNeeded = (error: unknown) =>
+export const needsConfirmation = (error: unknown) =>
   error instanceof ApiError && error.code === refusals.confirmNeeded.code
 
 /** The field beside which the server's refusal is shown. */
@@ -299,7 +299,7 @@ function useProfileSaving(onRefused: (problem: ProfileProblem) => void) {
     setProgress(null)
     // The session has ended meanwhile: the page's guard tells the member.
     if (!currentSession().isAuthenticated) return
-    if (isConfirmNeeded(error)) return confirmAgain()
+    if (needsConfirmation(error)) return confirmAgain()
     onRefused({ at: refusedProfileField(error), message: errorMessage(error) })
     await showAlert(messages.profile.failed, 'danger')
   }

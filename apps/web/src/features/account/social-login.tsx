@@ -7,10 +7,10 @@ import { returnAddressIn, saveReturnAddress } from '../../lib/login-return.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useGoogleLogin, useKakaoUrl } from './login-api.ts'
 import {
-  alertAbout,
+  alertSocialFailure,
   failureOf,
   type GoogleAnswer,
-  listenForAnswer,
+  onGoogleAnswer,
   providerFailure,
   type SocialFailure,
   type SocialNotice,
@@ -29,7 +29,7 @@ export function SocialLogin() {
 
   function showFailure(failure: SocialFailure) {
     setNotice(socialNoticeOf(failure))
-    alertAbout(failure)
+    alertSocialFailure(failure)
   }
 
   function startKakao() {
@@ -241,7 +241,7 @@ export function openGooglePopup(events: PopupEvents): GooglePopup {
     if (isBlocked) window.location.assign(loginUrl)
     if (popup === null || popup.closed) return leave()
 
-    stopListening = listenForAnswer(stateOf(loginUrl), (answer) => {
+    stopListening = onGoogleAnswer(stateOf(loginUrl), (answer) => {
       end()
       events.onAnswer(answer)
     })

@@ -7,12 +7,12 @@ import { takeReturnAddress } from '../../lib/login-return.ts'
 import { exchangeToken } from '../../lib/session.ts'
 import { LogoMark } from '../../ui/logo.tsx'
 import {
-  announceAnswer,
   failureOf,
   type GoogleAnswer,
   loginPathAfter,
   pathAfterLogin,
   providerFailure,
+  sendAnswerToOpener,
   signInWithSocial,
 } from './social-sign-in.ts'
 
@@ -23,7 +23,7 @@ import {
 export async function finishGoogleReturn(query: URLSearchParams): Promise<string | null> {
   const answer = googleAnswerIn(query)
   if (!answer) return loginPathAfter(refusals.socialFailed)
-  if (await announceAnswer(answer)) return null
+  if (await sendAnswerToOpener(answer)) return null
   if ('error' in answer) return loginPathAfter(providerFailure(answer.error))
   try {
     const signedIn = await api('POST /api/oauth2/google-login', { body: answer })

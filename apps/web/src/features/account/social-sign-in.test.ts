@@ -4,14 +4,14 @@ import { networkError } from '../../lib/api-error.ts'
 import { firstAlert, removeAlert } from '../../ui/overlay/alerts.ts'
 import { type GooglePopup, openGooglePopup } from './social-login.tsx'
 import {
-  alertAbout,
-  announceAnswer,
+  alertSocialFailure,
   failureInAddress,
   failureOf,
   type GoogleAnswer,
-  listenForAnswer,
   loginPathAfter,
+  onGoogleAnswer,
   providerFailure,
+  sendAnswerToOpener,
   socialNoticeOf,
 } from './social-sign-in.ts'
 
@@ -29,14 +29,14 @@ describe('거절', () => {
     ],
     ['이미 있는 이메일도 코드로 알린다', refusals.emailTaken, '로그인 실패: ErrorCode E409-EMAIL'],
   ])('%s', (_name, failure, alert) => {
-    alertAbout(failure)
+    alertSocialFailure(failure)
     expect(firstAlert()?.message).toBe(alert)
     expect(socialNoticeOf(failure)).toEqual({ tone: 'danger', text: failure.message })
   })
 
   test('그만둔 사람은 놀라게 하지 않는다', () => {
     const failure = providerFailure('access_denied')
-    alertAbout(failure)
+    alertSocialFailure(failure)
     expect(firstAlert()).toBeNull()
     expect(socialNoticeOf(failure)).toEqual({ tone: 'neutral', text: '소셜 로그인을 취소했어요.' })
   })
@@ -44,7 +44,7 @@ describe('거절', () => {
   test.each([refusals.inactive, refusals.inactiveAccount])(
     '정지된 계정은 그렇게 말한다',
     (failure) => {
-      alertAbout(failure)
+      alertSocialFailure(failure)
       expect(firstAlert()?.message).toBe('비활성화된 계정이거나 정지된 계정입니다.')
       expect(socialNoticeOf(failure)).toBeNull()
     },
@@ -78,7 +78,7 @@ describe('구글 채널', () => {
 
   function listen(state: string) {
     const taken: GoogleAnswer[] = []
-    stops.push(listenForAnswer(state, (answer) => taken.push(answer)))
+    stops.push(onGoogleAnswer(state, (answer) => taken.push(answer)))
     return taken
   }
 
@@ -92,20 +92,20 @@ describe('구글 채널', () => {
 
   test('자기 state의 답을 받고, 팝업은 받았다는 말을 듣는다', async () => {
     const taken = listen('mine')
-    expect(await announceAnswer({ state: 'mine', code: 'c-1' })).toBe(true)
+    expect(await sendAnswerToOpener({ state: 'mine', code: 'c-1' })).toBe(true)
     expect(taken).toEqual([{ state: 'mine', code: 'c-1' }])
   })
 
   test('거절도 같은 길로 알린다', async () => {
     const taken = listen('mine')
-    expect(await announceAnswer({ state: 'mine', error: 'access_denied' })).toBe(true)
+    expect(await sendAnswerToOpener({ state: 'mine', error: 'access_denied' })).toBe(true)
     expect(taken).toEqual([{ state: 'mine', error: 'access_denied' }])
   })
 
   test('state가 다른 답은 받지 않고, 그 팝업은 혼자 남는다', async () => {
     const taken = listen('mine')
-    const strange = announceAnswer({ state: 'other', code: 'c-2' })
-    await announceAnswer({ state: 'mine', code: 'c-1' })
+    const strange = sendAnswerToOpener({ state: 'other', code: 'c-2' })
+    await sendAnswerToOpener({ state: 'mine', code: 'c-1' })
     expect(taken).toEqual([{ state: 'mine', code: 'c-1' }])
     vi.advanceTimersByTime(1500)
     expect(await strange).toBe(false)
@@ -113,15 +113,15 @@ describe('구글 채널', () => {
 
   test('답은 한 번만 받는다', async () => {
     const taken = listen('mine')
-    await announceAnswer({ state: 'mine', code: 'c-1' })
-    const again = announceAnswer({ state: 'mine', code: 'c-2' })
+    await sendAnswerToOpener({ state: 'mine', code: 'c-1' })
+    const again = sendAnswerToOpener({ state: 'mine', code: 'c-2' })
     vi.advanceTimersByTime(1500)
     expect(await again).toBe(false)
     expect(taken).toHaveLength(1)
   })
 
   test('듣는 화면이 없으면 1.5초 뒤에 그런 줄 안다', async () => {
-    const announced = announceAnswer({ state: 'mine', code: 'c-1' })
+    const announced = sendAnswerToOpener({ state: 'mine', code: 'c-1' })
     let isSettled = false
     void announced.then(() => {
       isSettled = true
@@ -134,11 +134,11 @@ describe('구글 채널', () => {
 
   test('잠들었다 깬 화면은 팝업이 이미 쓰기 시작한 답을 받지 않는다', async () => {
     const taken = listen('mine')
-    const late = announceAnswer({ state: 'mine', code: 'c-1' })
+    const late = sendAnswerToOpener({ state: 'mine', code: 'c-1' })
     // The page gets to the message only now.
     vi.setSystemTime(Date.now() + 1000)
     const last = listen('last')
-    await announceAnswer({ state: 'last', code: 'c-2' })
+    await sendAnswerToOpener({ state: 'last', code: 'c-2' })
     expect(last).toHaveLength(1)
     expect(taken).toEqual([])
     vi.advanceTimersByTime(1500)
@@ -161,7 +161,7 @@ describe('구글 채널', () => {
       channel.postMessage(strange)
     }
     channel.close()
-    await announceAnswer({ state: 'mine', code: 'c-1' })
+    await sendAnswerToOpener({ state: 'mine', code: 'c-1' })
     expect(taken).toEqual([{ state: 'mine', code: 'c-1' }])
   })
 })
@@ -241,8 +241,8 @@ describe('구글 창', () => {
 
   test('받은 주소의 state와 같은 답만 넘긴다', async () => {
     await pressUntilShown()
-    const strange = announceAnswer({ state: 'other', code: 'c-2' })
-    expect(await announceAnswer({ state: 'mine', code: 'c-1' })).toBe(true)
+    const strange = sendAnswerToOpener({ state: 'other', code: 'c-2' })
+    expect(await sendAnswerToOpener({ state: 'mine', code: 'c-1' })).toBe(true)
     vi.advanceTimersByTime(1500)
     expect(await strange).toBe(false)
     expect(events.onAnswer.mock.calls).toEqual([[{ state: 'mine', code: 'c-1' }]])
@@ -277,7 +277,7 @@ describe('구글 창', () => {
     popup.closed = true
     vi.advanceTimersByTime(500)
     expect(events.onGone).toHaveBeenCalledOnce()
-    expect(await announceAnswer({ state: 'mine', code: 'c-1' })).toBe(true)
+    expect(await sendAnswerToOpener({ state: 'mine', code: 'c-1' })).toBe(true)
     expect(events.onAnswer).toHaveBeenCalledOnce()
   })
 
@@ -293,7 +293,7 @@ describe('구글 창', () => {
     const started = await pressUntilShown()
     started.abandon()
     expect(popup.close).toHaveBeenCalledOnce()
-    const announced = announceAnswer({ state: 'mine', code: 'c-1' })
+    const announced = sendAnswerToOpener({ state: 'mine', code: 'c-1' })
     await vi.advanceTimersByTimeAsync(1500)
     expect(await announced).toBe(false)
     expect(events.onAnswer).not.toHaveBeenCalled()

@@ -47,7 +47,7 @@ const isCancelled = ({ code }: SocialFailure) => code === refusals.socialCancell
 const isInactive = ({ code }: SocialFailure) => code.endsWith('-INACTIVE')
 
 /** A visitor who cancelled at the provider needs no alert. */
-export function alertAbout(failure: SocialFailure) {
+export function alertSocialFailure(failure: SocialFailure) {
   if (isCancelled(failure)) return
   const { inactiveAtLogin } = messages.session
   void showAlert(isInactive(failure) ? inactiveAtLogin : messages.login.socialFailed(failure.code))
@@ -109,7 +109,7 @@ const patienceMs = 1500
 const takeWithinMs = 1000
 
 /** In the popup: true when the page that opened it has taken the answer. */
-export function announceAnswer(answer: GoogleAnswer): Promise<boolean> {
+export function sendAnswerToOpener(answer: GoogleAnswer): Promise<boolean> {
   const channel = new BroadcastChannel(channelName)
   return new Promise((resolve) => {
     function finish(isTaken: boolean) {
@@ -127,7 +127,7 @@ export function announceAnswer(answer: GoogleAnswer): Promise<boolean> {
 }
 
 /** In the page that opened the popup: takes the one answer with its own state, and acknowledges it. */
-export function listenForAnswer(state: string, onAnswer: (answer: GoogleAnswer) => void) {
+export function onGoogleAnswer(state: string, onAnswer: (answer: GoogleAnswer) => void) {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isAnnouncement(data) || data.answer.state !== state) return

@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/api-error.ts'
 import { signOutAllTabs } from '../../lib/session.ts'
 import { askConfirm, showAlert } from '../../ui/overlay/alerts.ts'
-import { isUndecided, myAffectedGuests } from '../affected-guests/affected-guests-api.ts'
+import { myAffectedGuests, needsGuestDecision } from '../affected-guests/affected-guests-api.ts'
 import { AffectedGuestsDialog } from '../affected-guests/affected-guests-dialog.tsx'
 import type { ClosingTexts } from '../affected-guests/affected-guests-text.ts'
 import { useWithdraw } from './account-api.ts'
@@ -56,7 +56,7 @@ export function WithdrawForm() {
       await withdraw.mutateAsync({ password, ...decided.current })
       return true
     } catch (error) {
-      if (!isUndecided(error)) throw error
+      if (!needsGuestDecision(error)) throw error
     }
     return (await mayGoOn()) && send(password)
   }

@@ -13,5 +13,5 @@ export const affectedGuestsOfMember = (memberId: string) =>
 export const myAffectedGuests = () => api('GET /api/member/upcoming-guests')
 
 /** There are bookings that the sender of the change had not seen. */
-export const isUndecided = (error: unknown) =>
+export const needsGuestDecision = (error: unknown) =>
   error instanceof ApiError && error.code === refusals.affectedBookings.code

@@ -11,13 +11,13 @@ import { Counter, Textarea } from '../../ui/form/textarea.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import {
+  bookingTexts,
   type ClosingTexts,
-  choicesOf,
+  closingChoices,
   countText,
   daysText,
   guestMessage,
   guestMessageIfKept,
-  lineOf,
   ownerMessage,
   unreachableText,
 } from './affected-guests-text.ts'
@@ -56,7 +56,7 @@ export function AffectedGuestsDialog({
   const [reason, setReason] = useState(startReason)
   const [isMissing, setIsMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { cancel, keep } = choicesOf(guests, texts)
+  const { cancel, keep } = closingChoices(guests, texts)
   const { value: affected, confirmLabel, footnote, help } = (choice === 'keep' && keep) || cancel
 
   function handleReason(next: string) {
@@ -251,7 +251,7 @@ function Lines({ guests, isByRestaurant }: { guests: UpcomingGuests; isByRestaur
         <ul aria-label="앞으로 올 손님" className={divided}>
           {reservations.slice(0, isOpen ? undefined : shownCount).map((booking) => {
             const hasSeveral = restaurants.length > 1
-            const { when, guest, note } = lineOf(booking, { today, hasSeveral })
+            const { when, guest, note } = bookingTexts(booking, { today, hasSeveral })
             return <GuestLine key={booking.reservationNo} head={when} text={guest} note={note} />
           })}
         </ul>

@@ -4,10 +4,10 @@ import { guestReservation, upcomingGuests } from '../../../test/support/upcoming
 import { closingTexts as accountTexts } from '../../admin/members/use-member-changes.tsx'
 import { closingTexts } from '../../admin/restaurants/restaurant-status.tsx'
 import {
-  choicesOf,
+  bookingTexts,
+  closingChoices,
   daysText,
   guestMessage,
-  lineOf,
   ownerMessage,
   unreachableText,
 } from './affected-guests-text.ts'
@@ -35,13 +35,13 @@ test('하루면 그날을, 여러 날이면 처음과 끝을 말한다', () => {
 
 test('한 가게면 어떻게 받은 예약인지, 여러 가게면 어느 가게인지 말한다', () => {
   const today = '2026-07-18'
-  expect(lineOf(byPhone, { today, hasSeveral: false })).toEqual({
+  expect(bookingTexts(byPhone, { today, hasSeveral: false })).toEqual({
     when: '오늘 익일 01:30',
     guest: '김전화 · 2명',
     note: '전화',
   })
-  expect(lineOf(byPhone, { today, hasSeveral: true }).guest).toBe('김전화 · 2명 · 전화')
-  expect(lineOf(guestReservation(1), { today: '2026-07-17', hasSeveral: true })).toEqual({
+  expect(bookingTexts(byPhone, { today, hasSeveral: true }).guest).toBe('김전화 · 2명 · 전화')
+  expect(bookingTexts(guestReservation(1), { today: '2026-07-17', hasSeveral: true })).toEqual({
     when: '7.18 (토) 18:00',
     guest: '손님1 · 2명',
     note: '국숫집',
@@ -55,7 +55,7 @@ test('알릴 수 있는 손님의 글을 보이고, 아무에게도 알릴 수 �
   })
   const texts = closingTexts('국숫집', 'I')
   expect(texts.title).toBe('국숫집을 비활성으로 바꿀까요?')
-  expect(choicesOf(mixed, texts)).toMatchObject({
+  expect(closingChoices(mixed, texts)).toMatchObject({
     cancel: {
       effect: '2팀을 취소하고 1팀에 앱 알림과 메일을 보내요.',
       help: '관리 기록과 손님 알림에 함께 남아요.',
@@ -69,13 +69,15 @@ test('알릴 수 있는 손님의 글을 보이고, 아무에게도 알릴 수 �
       '7.18 (토) 18:00, 4명 예약을 지킬 수 없게 됐어요. 이유: 문을 닫아요. 알림을 누르면 가까운 다른 맛집을 볼 수 있어요.',
   })
   const unreachable = upcomingGuests(1, { teamsByPhone: 1, reservations: [byPhone] })
-  expect(choicesOf(unreachable, texts).cancel.confirmLabel).toBe('비활성으로 바꾸고 예약 취소하기')
+  expect(closingChoices(unreachable, texts).cancel.confirmLabel).toBe(
+    '비활성으로 바꾸고 예약 취소하기',
+  )
   expect(guestMessage(unreachable, '문을 닫아요').title).toBe('알림을 받는 손님이 없어요')
 })
 
 test('빈자리를 기다리던 팀이 있으면 어떻게 되는지 말하고, 없으면 말하지 않는다', () => {
   const effect = (teamsWaiting: number | undefined) =>
-    choicesOf(upcomingGuests(2, { teamsWaiting }), closingTexts('국숫집', 'I')).cancel.effect
+    closingChoices(upcomingGuests(2, { teamsWaiting }), closingTexts('국숫집', 'I')).cancel.effect
   expect(effect(9)).toBe(
     '2팀을 취소하고 2팀에 앱 알림과 메일을 보내요. 빈자리를 기다리던 9팀도 자리를 받을 수 없게 돼요.',
   )
@@ -104,7 +106,7 @@ test('계정은 가게를 모두 더해 말하고, 내려간 사장만 글을 �
   })
   const stopping = accountTexts({ member, flag: 'isActive', guests })
   expect(stopping.subtitle).toBe('이 회원의 가게 2곳을 맡을 사람이 없어져요.')
-  expect(choicesOf(guests, stopping).cancel.effect).toBe(
+  expect(closingChoices(guests, stopping).cancel.effect).toBe(
     '31팀을 취소하고, 가게 2곳을 비활성으로 바꾸고, 계정을 닫아요.',
   )
   expect(stopping.ownerIfCancelled?.('서류가 없어요').title).toBe('사장님에게는 알리지 않아요')

@@ -21,7 +21,7 @@ export const unreachableText = ({ teamsByPhone }: UpcomingGuests) =>
     : null
 
 /** One booking: when, who, and how it was made; with the restaurant's name when there are several. */
-export function lineOf(
+export function bookingTexts(
   booking: GuestReservation,
   { today, hasSeveral }: { today: string; hasSeveral: boolean },
 ) {
@@ -88,7 +88,7 @@ function cancelChoice(guests: UpcomingGuests, texts: ClosingTexts) {
 }
 
 /** The possible choices, each with its real effect. */
-export function choicesOf(guests: UpcomingGuests, texts: ClosingTexts) {
+export function closingChoices(guests: UpcomingGuests, texts: ClosingTexts) {
   const { ifKept, keptFootnote = '마지막 예약이 끝나면 다시 바꿀 수 있어요.' } = texts
   const last = guests.lastDay ? ` 마지막 예약은 ${monthDay(guests.lastDay)}이에요.` : ''
   return {

@@ -12,7 +12,7 @@ import { showAlert } from '../../ui/overlay/alerts.ts'
 import { returnFocus } from '../../ui/overlay/return-focus.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { useBackToClose } from '../../ui/overlay/use-back-to-close.ts'
-import { meetingText } from './booking-text.ts'
+import { bookedText } from './booking-text.ts'
 import { downloadCalendar } from './calendar-file.ts'
 import { Ticket } from './ticket.tsx'
 import type { Booked } from './use-booking-form.ts'
@@ -55,7 +55,7 @@ export function BookedTicket({
           </span>
           <AlertDialog.Title className="booked-title">{message}</AlertDialog.Title>
           <AlertDialog.Description className="booked-lead">
-            {meetingText(table, now)}
+            {bookedText(table, now)}
           </AlertDialog.Description>
           <Ticket table={table} now={now} />
           <Link

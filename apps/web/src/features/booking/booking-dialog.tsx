@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import { chosenTexts, partySizes, tableText } from './booking-request.ts'
 import { timesToOffer } from './booking-slots.ts'
-import { BookingQuestion, BookingRetry, BookingTimes } from './booking-times.tsx'
+import { BookingFieldset, BookingRetry, BookingTimes } from './booking-times.tsx'
 import { type BookingForm, type BookingTask, useBookingForm } from './use-booking-form.ts'
 import './booking-dialog.css'
 import { lazyComponent } from '../../lib/lazy-module.ts'
@@ -143,7 +143,7 @@ function BookingParty({ form }: { form: BookingForm }) {
   const id = useId()
   const isWide = useIsWide()
   return (
-    <BookingQuestion
+    <BookingFieldset
       id={id}
       question={messages.reservation.guestsRequired}
       answer={`${draft.numberOfGuests}명`}
@@ -157,7 +157,7 @@ function BookingParty({ form }: { form: BookingForm }) {
           <BookingRetry query={info} title="예약 조건을 불러오지 못했어요." />
         </div>
       )}
-    </BookingQuestion>
+    </BookingFieldset>
   )
 }
 

@@ -7,7 +7,7 @@ import {
   fullText,
   inOrder,
   justTakenText,
-  mealWord,
+  mealText,
   teamsText,
   timeGroups,
   timeOptions,
@@ -183,7 +183,7 @@ describe('끼니별 시간', () => {
     expect(timesToOffer(slots, '12:00', 2)).toEqual(['11:00', '12:00'])
     expect(timesToOffer(slots, null, 3)).toEqual(['17:30', '18:00', '19:00'])
     expect(timesToOffer([slot('18:00', 'full'), slot('21:00')], '18:00', 3)).toEqual(['21:00'])
-    expect([mealWord('10:00'), mealWord('12:00'), mealWord('25:00')]).toEqual([
+    expect([mealText('10:00'), mealText('12:00'), mealText('25:00')]).toEqual([
       '낮',
       '점심',
       '저녁',

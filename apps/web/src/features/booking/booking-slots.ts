@@ -133,7 +133,7 @@ function asideOf(slots: readonly Slot[]): string | null {
 }
 
 /** The meal a time belongs to. */
-export const mealWord = (time: string) =>
+export const mealText = (time: string) =>
   isEvening(time)
     ? meals.dinner.label
     : minutesOf(time) < meals.lunch.from

@@ -1,13 +1,13 @@
 import type { Reservation } from '@matjari/contract/reservations/entities'
 import { expect, test } from 'vitest'
 import {
+  bookedText,
+  bookingGroups,
   cancelQuestion,
   cancelText,
   dayText,
-  dayWord,
   distanceText,
-  groupsOf,
-  meetingText,
+  relativeDayText,
   stateTone,
 } from './booking-text.ts'
 
@@ -40,7 +40,7 @@ const now = new Date('2026-11-13T12:00:00+09:00')
 
 test('아직 바꾸거나 취소할 수 있는 예약이 다가오는 예약이고, 순서는 서버를 따른다', () => {
   const over = { canCancel: false, canChange: false }
-  const { coming, past } = groupsOf([
+  const { coming, past } = bookingGroups([
     table({ reservationNo: '3' }),
     table({ reservationNo: '1', canChange: false }),
     table({ reservationNo: '4', state: 'cancelled', ...over }),
@@ -94,9 +94,9 @@ test('취소하기 전에 어느 예약인지와 무슨 일이 생기는지 말�
 
 test('방금 예약한 사람에게 언제 만나는지 말한다', () => {
   const meeting = (reserveDay: string, reserveTime: string) =>
-    meetingText({ reserveDay, reserveTime }, now)
+    bookedText({ reserveDay, reserveTime }, now)
   expect(meeting('2026-11-13', '19:00')).toBe('바로 확정됐어요. 오늘 저녁에 만나요.')
   expect(meeting('2026-11-14', '12:00')).toBe('바로 확정됐어요. 내일 점심에 만나요.')
   expect(meeting('2026-11-16', '26:00')).toBe('바로 확정됐어요. 11.16 (월) 저녁에 만나요.')
-  expect(dayWord('2027-01-03', now)).toBe('2027.1.3 (일)')
+  expect(relativeDayText('2027-01-03', now)).toBe('2027.1.3 (일)')
 })

@@ -2,13 +2,13 @@ import { guestClock } from '@matjari/contract/clock-time'
 import type { Reservation } from '@matjari/contract/reservations/entities'
 import type { Canceller, ReservationState } from '@matjari/contract/reservations/state'
 import { dayLabel, daysBetween, seoulToday } from '@matjari/contract/seoul-day'
-import { mealWord } from './booking-slots.ts'
+import { mealText } from './booking-slots.ts'
 
 /** Still ahead and confirmed by the server's clock: the browser's clock may be wrong. */
 const isComing = ({ canCancel, canChange }: Reservation) => canCancel || canChange
 
 /** The server sorts: upcoming bookings with the nearest first, then past ones with the latest first. */
-export const groupsOf = (reservations: readonly Reservation[]) => ({
+export const bookingGroups = (reservations: readonly Reservation[]) => ({
   coming: reservations.filter(isComing),
   past: reservations.filter((reservation) => !isComing(reservation)),
 })
@@ -37,17 +37,17 @@ export function distanceText(day: string, now: Date): string {
 }
 
 /** 오늘, 내일, 11.18 (수), or 2027.1.3 (일) in another year. */
-export function dayWord(day: string, now: Date): string {
+export function relativeDayText(day: string, now: Date): string {
   const days = daysBetween(seoulToday(now), day)
   if (days === 0) return '오늘'
   return days === 1 ? '내일' : dayText(day, now)
 }
 
 /** For a guest who has just booked. */
-export const meetingText = (
+export const bookedText = (
   { reserveDay, reserveTime }: Pick<Reservation, 'reserveDay' | 'reserveTime'>,
   now: Date,
-) => `바로 확정됐어요. ${dayWord(reserveDay, now)} ${mealWord(reserveTime)}에 만나요.`
+) => `바로 확정됐어요. ${relativeDayText(reserveDay, now)} ${mealText(reserveTime)}에 만나요.`
 
 const cancelledBy: Readonly<Record<Canceller, string>> = {
   member: '내가 취소했어요.',

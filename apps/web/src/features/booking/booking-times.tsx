@@ -20,7 +20,7 @@ import { useNextOpenDay } from './booking-days.tsx'
 import {
   fullGroups,
   fullText,
-  mealWord,
+  mealText,
   type TimeGroup,
   teamsText,
   timeGroups,
@@ -33,7 +33,7 @@ export function BookingTimes({ form }: { form: BookingForm }) {
   const { draft, submitProblem, problems } = form
   const id = useId()
   return (
-    <BookingQuestion
+    <BookingFieldset
       id={id}
       question={messages.reservation.timeRequired}
       answer={draft.reserveTime && guestClock(draft.reserveTime)}
@@ -42,7 +42,7 @@ export function BookingTimes({ form }: { form: BookingForm }) {
       isMissed={submitProblem !== 'unchanged' && submitProblem?.part === 'time'}
     >
       <Times form={form} headingId={id} />
-    </BookingQuestion>
+    </BookingFieldset>
   )
 }
 
@@ -219,7 +219,7 @@ function NextTimes({ form, day }: { form: BookingForm; day: string }) {
   return (
     <div className="closed-next">
       <p className="num">
-        {dayLabel(day)} {first && mealWord(first)} · {numberOfGuests}명
+        {dayLabel(day)} {first && mealText(first)} · {numberOfGuests}명
       </p>
       <div className="closed-times">
         {times.map((time) => (
@@ -242,7 +242,7 @@ function NextTimes({ form, day }: { form: BookingForm; day: string }) {
 }
 
 /** A question with the answer so far in parentheses, and the problem of that answer. */
-export const BookingQuestion = ({
+export const BookingFieldset = ({
   id,
   question,
   answer,

@@ -6,11 +6,11 @@ import {
   availabilityText,
   barText,
   cardSlots,
-  dayToShow,
+  firstShownDay,
+  fullTimesText,
   isAllTaken,
   movedText,
   namedDay,
-  takenText,
 } from './card-availability.ts'
 
 const today = '2026-11-16'
@@ -41,21 +41,21 @@ const busy = [
 
 test('오늘이 쉬는 날이거나 끝났으면 다음에 열린 날을, 다 찼으면 오늘을 보인다', () => {
   const later = day(tomorrow, 'open')
-  expect(dayToShow([day(today, 'open'), later], today)).toBe(today)
-  expect(dayToShow([day(today, 'full'), later], today)).toBe(today)
-  expect(dayToShow([day(today, 'closed'), later], today)).toBe(tomorrow)
-  expect(dayToShow([day(today, 'over'), later], today)).toBe(tomorrow)
-  expect(dayToShow([day(today, 'closed')], today)).toBe(today)
-  expect(dayToShow([], today)).toBe(today)
+  expect(firstShownDay([day(today, 'open'), later], today)).toBe(today)
+  expect(firstShownDay([day(today, 'full'), later], today)).toBe(today)
+  expect(firstShownDay([day(today, 'closed'), later], today)).toBe(tomorrow)
+  expect(firstShownDay([day(today, 'over'), later], today)).toBe(tomorrow)
+  expect(firstShownDay([day(today, 'closed')], today)).toBe(today)
+  expect(firstShownDay([], today)).toBe(today)
   expect(movedText([day(today, 'closed'), later], today)).toBe('오늘 휴무')
 })
 
 test('카드의 찬 시간은 둘까지 이름으로, 더 많거나 카드에 없으면 수로 말한다', () => {
-  expect(takenText(busy, busy)).toBe('18:30, 20:00은 마감')
-  expect(takenText(busy, busy.slice(0, 3))).toBe('2개 시간이 마감이에요')
+  expect(fullTimesText(busy, busy)).toBe('18:30, 20:00은 마감')
+  expect(fullTimesText(busy, busy.slice(0, 3))).toBe('2개 시간이 마감이에요')
   const three = ['18:00', '18:30', '19:00'].map((time) => slot(time, 'full'))
-  expect(takenText(three, three)).toBe('3개 시간이 마감이에요')
-  expect(takenText([slot('19:00')], [slot('19:00')])).toBeNull()
+  expect(fullTimesText(three, three)).toBe('3개 시간이 마감이에요')
+  expect(fullTimesText([slot('19:00')], [slot('19:00')])).toBeNull()
   expect([isAllTaken(busy), isAllTaken(three), isAllTaken([slot('12:00', 'past')])]).toEqual([
     false,
     true,

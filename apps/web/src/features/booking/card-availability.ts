@@ -1,15 +1,15 @@
 import { guestClock, parseClockTime } from '@matjari/contract/clock-time'
 import type { BookableDay, Slot } from '@matjari/contract/reservations/entities'
 import { dayLabel } from '@matjari/contract/seoul-day'
-import { fullText, inOrder, mealWord, nearest } from './booking-slots.ts'
-import { dayWord } from './booking-text.ts'
+import { fullText, inOrder, mealText, nearest } from './booking-slots.ts'
+import { relativeDayText } from './booking-text.ts'
 import { nextOpenDay } from './day-marks.ts'
 
 /** The number of times that fit on the card. */
 const cardTimesMost = 6
 
 /** The first day to show: today, even when it is full, but not when the restaurant is closed today. */
-export function dayToShow(days: readonly BookableDay[], today: string): string {
+export function firstShownDay(days: readonly BookableDay[], today: string): string {
   const state = days.find(({ day }) => day === today)?.dayState
   if (state === undefined || state === 'open' || state === 'full') return today
   return nextOpenDay(days, today)?.day ?? today
@@ -31,7 +31,7 @@ export const isAllTaken = (slots: readonly Slot[]) =>
 const namedTimesMost = 2
 
 /** 18:30, 20:00은 마감 where the card shows all of them; otherwise how many of the day. Null: nothing is full. */
-export function takenText(slots: readonly Slot[], shown: readonly Slot[]): string | null {
+export function fullTimesText(slots: readonly Slot[], shown: readonly Slot[]): string | null {
   const shownTimes = new Set(shown.map(({ time }) => time))
   const fullSlots = inOrder(slots.filter(({ reason }) => reason === 'full'))
   if (fullSlots.length > namedTimesMost || !fullSlots.every(({ time }) => shownTimes.has(time)))
@@ -40,12 +40,12 @@ export function takenText(slots: readonly Slot[], shown: readonly Slot[]): strin
   return `${fullSlots.map(({ time }) => guestClock(time)).join(', ')}은 마감`
 }
 
-export const aimOf = (time: string | null, usual: number) =>
+export const targetMinuteOf = (time: string | null, usual: number) =>
   time === null ? usual : (parseClockTime(time) ?? usual)
 
 /** 내일 11.17 (화), or 11.18 (수) for a day that has no name. */
 export function namedDay(day: string, now: Date): string {
-  const word = dayWord(day, now)
+  const word = relativeDayText(day, now)
   return word === '오늘' || word === '내일' ? `${word} ${dayLabel(day)}` : word
 }
 
@@ -91,7 +91,7 @@ export function availabilityText({
   if (free) {
     const first = { day, time: free.time }
     const { time } = shown.find(({ available }) => available) ?? free
-    const title = `${dayWord(day, now)} ${mealWord(time)} ${closedTexts.open}`
+    const title = `${relativeDayText(day, now)} ${mealText(time)} ${closedTexts.open}`
     return { title, isOpen: true, first }
   }
   const next = nextOpenDay(days, day)
@@ -99,7 +99,9 @@ export function availabilityText({
   const closedText = state && state !== 'open' ? closedTexts[state] : closedTexts.closed
   return {
     title:
-      todayState === 'paused' && day === today ? closedText : `${dayWord(day, now)} ${closedText}`,
+      todayState === 'paused' && day === today
+        ? closedText
+        : `${relativeDayText(day, now)} ${closedText}`,
     isOpen: false,
     first: next?.firstTime ? { day: next.day, time: next.firstTime } : null,
   }
@@ -119,7 +121,7 @@ export function barText(
 
 /** 내일 11:30부터 */
 export const sinceText = ({ day, time }: { day: string; time: string }, now: Date) =>
-  `${dayWord(day, now)} ${guestClock(time)}부터`
+  `${relativeDayText(day, now)} ${guestClock(time)}부터`
 
 /** Shown when the card shows another day than the guest meant. */
 export function movedText(days: readonly BookableDay[], today: string): string | null {

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { BookingChoice } from './booking-address.ts'
 import { partySizes } from './booking-request.ts'
 import { justTakenText, timeOptions } from './booking-slots.ts'
-import { movedText, namedDay, sinceText, takenText } from './card-availability.ts'
+import { fullTimesText, movedText, namedDay, sinceText } from './card-availability.ts'
 import { dayMarks, stripDays } from './day-marks.ts'
 import { CardTimesSkeleton } from './reserve-card-skeleton.tsx'
 import type { CardAvailability } from './use-card-availability.tsx'
@@ -184,7 +184,7 @@ function FullTimes({
   offer: CardAvailability
   onWait: () => void
 }) {
-  const text = slots && shown && takenText(slots, shown)
+  const text = slots && shown && fullTimesText(slots, shown)
   if (!text) return null
   return (
     <div className="rc-full">

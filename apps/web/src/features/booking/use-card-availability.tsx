@@ -7,14 +7,14 @@ import type { BookingChoice } from './booking-address.ts'
 import { daysQuery, infoQuery, slotsQuery } from './booking-api.ts'
 import { likelyParty } from './booking-request.ts'
 import {
-  aimOf,
   availabilityText,
   barText,
   cardSlots,
-  dayToShow,
+  firstShownDay,
   isAllTaken,
   movedText,
   sinceText,
+  targetMinuteOf,
 } from './card-availability.ts'
 
 const { minNum, maxNum } = limits.settings
@@ -46,7 +46,7 @@ export function useCardAvailability(
     ...daysQuery({ restaurantNo, ...range, numberOfGuests: guests }),
     enabled: isWanted,
   })
-  const day = choice.day ?? dayToShow(days.data ?? [], today)
+  const day = choice.day ?? firstShownDay(days.data ?? [], today)
   const table = { restaurantNo, reserveDay: day, numberOfGuests: guests, changing: undefined }
   const times = useQuery({
     ...slotsQuery(table),
@@ -56,7 +56,7 @@ export function useCardAvailability(
   })
   const slots = times.data?.reserveDay === day ? times.data.slots : undefined
   const usualAim = meals[meal ?? (day === today ? likelyTableQuery(now).meal : 'dinner')].aim
-  const shownSlots = slots && cardSlots(slots, aimOf(choice.time, usualAim))
+  const shownSlots = slots && cardSlots(slots, targetMinuteOf(choice.time, usualAim))
   return {
     today,
     day,

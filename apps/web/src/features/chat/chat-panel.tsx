@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
 import { setChatLive } from './chat-unread.ts'
 import { type Conversation, makeConversation } from './conversation.ts'
 import type { SenderOf } from './conversation-log.tsx'
-import { ConversationPart } from './conversation-view.tsx'
+import { ConversationPane } from './conversation-view.tsx'
 
 const opens = 'aria-controls'
 
@@ -145,7 +145,7 @@ function RoomConversation({ roomNo }: { roomNo: string }) {
   const conversation = sharedConversation(roomNo, useQueryClient())
 
   return (
-    <ConversationPart
+    <ConversationPane
       conversation={conversation}
       senderOf={senderOf}
       isFirst

@@ -140,7 +140,7 @@ export function dayText(day: string, now: Date): string {
 }
 
 /** In a list: the time for today, the day for anything earlier. */
-export function shortMoment(timestamp: string, now: Date): string {
+export function listTimeText(timestamp: string, now: Date): string {
   const day = seoulDay(timestamp)
   if (day === seoulToday(now)) return clockText(timestamp)
   return seoulToday(now).startsWith(day.slice(0, 4)) ? dayLabel(day) : fullDay(day)

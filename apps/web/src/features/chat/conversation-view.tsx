@@ -19,7 +19,7 @@ import type { Conversation } from './conversation.ts'
 import { ConversationLog, type SenderOf } from './conversation-log.tsx'
 
 /** Messages, connection state and input: the same for member and administrator. */
-export function ConversationPart({
+export function ConversationPane({
   conversation,
   senderOf,
   nothingYet,

@@ -7,7 +7,7 @@ import {
   conversationAfter,
   emptyConversation,
 } from './conversation.ts'
-import { dayText, messageRows, shortMoment } from './conversation-log.tsx'
+import { dayText, listTimeText, messageRows } from './conversation-log.tsx'
 
 describe('상태', () => {
   const message = (no: number, key: string | null = null): ChatMessage => ({
@@ -131,7 +131,7 @@ describe('줄', () => {
     expect(dayText('2025-11-15', now)).toBe('2025년 11월 15일 토요일')
     expect(
       ['2026-11-19T15:01:00.000Z', '2026-11-15T00:00:00.000Z', '2025-12-31T00:00:00.000Z'].map(
-        (moment) => shortMoment(moment, now),
+        (moment) => listTimeText(moment, now),
       ),
     ).toEqual(['00:01', '11.15 (일)', '2025.12.31 (수)'])
   })

@@ -5,9 +5,9 @@ import {
   exactTime,
   type Inbox,
   inboxAddress,
+  inboxAfterReading,
   safePath,
   timeAgo,
-  withRead,
 } from './inbox-api.ts'
 
 describe('읽음', () => {
@@ -34,22 +34,22 @@ describe('읽음', () => {
   const readDates = ({ messages }: Inbox) => messages.map((one) => one.readDate)
 
   test('하나를 읽으면 그것만 읽은 것이 되고 하나가 줄어든다', () => {
-    const after = withRead(inbox, { messageNo: '2', readDate })
+    const after = inboxAfterReading(inbox, { messageNo: '2', readDate })
     expect(readDates(after)).toEqual([null, readDate, earlier])
     expect(after.unreadCount).toBe(4)
   })
 
   test('모두 읽으면 남는 것이 없고, 전에 읽은 때는 그대로다', () => {
-    const after = withRead(inbox, { messageNo: null, readDate })
+    const after = inboxAfterReading(inbox, { messageNo: null, readDate })
     expect(readDates(after)).toEqual([readDate, readDate, earlier])
     expect(after.unreadCount).toBe(0)
   })
 
   test('이미 읽은 것이나 여기에 없는 것을 읽어도 수는 그대로다', () => {
-    expect(withRead(inbox, { messageNo: '1', readDate })).toEqual(inbox)
-    expect(withRead(inbox, { messageNo: '99', readDate })).toEqual(inbox)
+    expect(inboxAfterReading(inbox, { messageNo: '1', readDate })).toEqual(inbox)
+    expect(inboxAfterReading(inbox, { messageNo: '99', readDate })).toEqual(inbox)
     const twice = { messageNo: '2', readDate }
-    expect(withRead(withRead(inbox, twice), twice).unreadCount).toBe(4)
+    expect(inboxAfterReading(inboxAfterReading(inbox, twice), twice).unreadCount).toBe(4)
   })
 })
 

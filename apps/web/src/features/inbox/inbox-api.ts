@@ -19,7 +19,7 @@ export type Inbox = Answer<'GET /api/inbox'>
 type ReadMark = { readonly messageNo: string | null; readonly readDate: string }
 
 /** The inbox after a message was read, whether the server has confirmed it or not. */
-export function withRead(inbox: Inbox, { messageNo, readDate }: ReadMark): Inbox {
+export function inboxAfterReading(inbox: Inbox, { messageNo, readDate }: ReadMark): Inbox {
   const isNews = (message: InboxMessage) =>
     message.readDate === null && (messageNo === null || messageNo === message.messageNo)
   const found = inbox.messages.filter(isNews).length
@@ -65,7 +65,7 @@ const nothingOf = ({ page, size }: InboxRange): Inbox => ({
 export function useInbox(part: InboxRange) {
   const query = useQuery(inboxQuery(part))
   const marks = usePendingMarks()
-  return { query, inbox: query.data && marks.reduce(withRead, query.data) }
+  return { query, inbox: query.data && marks.reduce(inboxAfterReading, query.data) }
 }
 
 /** Marks that the server has not answered yet. A refusal reverts them. */
@@ -91,7 +91,7 @@ export function useMarkRead() {
       const mark = { messageNo, readDate: new Date().toISOString() }
       client.setQueriesData<Inbox>(
         { queryKey: queryKeys.inbox() },
-        (inbox) => inbox && { ...withRead(inbox, mark), unreadCount },
+        (inbox) => inbox && { ...inboxAfterReading(inbox, mark), unreadCount },
       )
       if (messageNo === null) showToast('알림을 모두 읽음으로 표시했어요.')
     },

@@ -10,7 +10,7 @@ const goesOn = (last: Day, next: Day) =>
   addDays(last.day, 1) === next.day
 
 /** Groups closed days that follow each other and have the same note. */
-export function runsOf<Row>(
+export function exceptionRuns<Row>(
   rows: readonly Row[],
   dayOf: (row: Row) => Day,
   mostDays = Number.POSITIVE_INFINITY,

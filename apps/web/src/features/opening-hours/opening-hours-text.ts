@@ -9,7 +9,7 @@ import {
   weekDayOf,
   weekDays,
 } from '@matjari/contract/seoul-day'
-import { runsOf } from './exception-runs.ts'
+import { exceptionRuns } from './exception-runs.ts'
 import { lastVisibleDay } from './opening-hours-api.ts'
 
 export type OpenText = {
@@ -108,7 +108,7 @@ export function exceptionRows(
   const ahead = exceptions
     .filter(({ day }) => day >= today)
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
-  return runsOf(ahead, (exception) => exception).flatMap((run) => {
+  return exceptionRuns(ahead, (exception) => exception).flatMap((run) => {
     const [first] = run
     if (!first || first.day > lastVisibleDay(today)) return []
     const ends = run.length > 1 ? [first, ...run.slice(-1)] : [first]

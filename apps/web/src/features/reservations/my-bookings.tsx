@@ -13,16 +13,16 @@ import { Notice } from '../../ui/notice.tsx'
 import { askConfirm } from '../../ui/overlay/alerts.ts'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
-import { cancelQuestion, groupsOf } from '../booking/booking-text.ts'
+import { bookingGroups, cancelQuestion } from '../booking/booking-text.ts'
 import { downloadCalendar } from '../booking/calendar-file.ts'
 import { LazyBookingDialog } from '../booking/lazy-booking.ts'
 import { Ticket } from '../booking/ticket.tsx'
 import { myBookingsQuery, useCancel } from './my-bookings-api.ts'
 import {
   type OfflineBookings,
+  offlineBookingText,
   readOfflineBookings,
-  seenLine,
-  tableLine,
+  seenAtText,
 } from './offline-bookings.ts'
 import { PastBookings, type ReviewAddresses } from './past-bookings.tsx'
 
@@ -34,12 +34,12 @@ export function MyBookings({ onGone, reviews }: { onGone: () => void; reviews: R
   const { open, dialog } = useChangeDialog()
 
   if (data && data.length > 0) {
-    const { coming, past } = groupsOf(data)
+    const { coming, past } = bookingGroups(data)
     const now = new Date(dataUpdatedAt)
     return (
       <div className="grid gap-8">
         {isOffline(error) && (
-          <Notice>{seenLine(now.toISOString(), new Date(errorUpdatedAt))}</Notice>
+          <Notice>{seenAtText(now.toISOString(), new Date(errorUpdatedAt))}</Notice>
         )}
         <UpcomingBookings tables={coming} now={now} onChange={open} onGone={onGone} />
         {(past.length > 0 || hasNextPage) && (
@@ -236,7 +236,7 @@ function BookingActions({
 /** The stored bookings, without links or buttons that need a network. */
 const OfflineList = ({ kept, now }: { kept: OfflineBookings; now: Date }) => (
   <div className="grid gap-3.5">
-    <Notice>{seenLine(kept.at, now)}</Notice>
+    <Notice>{seenAtText(kept.at, now)}</Notice>
     {kept.bookings.length === 0 && <p className="text-ink-3">예약이 없었어요.</p>}
     <ul className="grid gap-3.5 empty:hidden">
       {kept.bookings.map((one) => (
@@ -244,7 +244,7 @@ const OfflineList = ({ kept, now }: { kept: OfflineBookings; now: Date }) => (
           <Card className="grid gap-1 px-6 py-5">
             <h2 className="text-lg leading-snug">{one.restaurantName}</h2>
             <p>
-              {tableLine(one)}
+              {offlineBookingText(one)}
               {!one.isComing && ' · 지난 예약'}
             </p>
             <p className="text-xs text-ink-3">{one.restaurantAddress}</p>

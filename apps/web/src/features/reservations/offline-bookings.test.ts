@@ -2,7 +2,7 @@ import type { Reservation } from '@matjari/contract/reservations/entities'
 import { afterEach, expect, test } from 'vitest'
 import { beSignedIn } from '../../../test/support/signed-in.ts'
 import { restoreSession, signIn, signOut } from '../../lib/session.ts'
-import { readOfflineBookings, saveOfflineBookings, seenLine } from './offline-bookings.ts'
+import { readOfflineBookings, saveOfflineBookings, seenAtText } from './offline-bookings.ts'
 
 const now = new Date('2026-11-20T09:10:00.000Z')
 const booking = {
@@ -93,7 +93,9 @@ test('로그아웃한 뒤에 온 답은 남기지 않는다', () => {
 
 test('언제 본 것인지 서울의 시각으로 말하고, 오늘이 아니면 날도 말한다', () => {
   const at = now.toISOString()
-  expect(seenLine(at, now)).toBe('18:10에 본 내용이에요. 지금은 연결되지 않았어요.')
+  expect(seenAtText(at, now)).toBe('18:10에 본 내용이에요. 지금은 연결되지 않았어요.')
   const tomorrow = new Date('2026-11-21T00:00:00.000Z')
-  expect(seenLine(at, tomorrow)).toBe('11월 20일 18:10에 본 내용이에요. 지금은 연결되지 않았어요.')
+  expect(seenAtText(at, tomorrow)).toBe(
+    '11월 20일 18:10에 본 내용이에요. 지금은 연결되지 않았어요.',
+  )
 })

@@ -3,8 +3,12 @@ import type { Reservation } from '@matjari/contract/reservations/entities'
 import { dayLabel, seoulToday } from '@matjari/contract/seoul-day'
 import { clockText, monthDay } from '../../lib/format.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
-import { offlineBookingsKey, readRemembered, readStoredSession } from '../../lib/session-storage.ts'
-import { groupsOf } from '../booking/booking-text.ts'
+import {
+  offlineBookingsKey,
+  readRememberedSignIn,
+  readStoredSession,
+} from '../../lib/session-storage.ts'
+import { bookingGroups } from '../booking/booking-text.ts'
 
 /** No phone numbers and no requests: only what a guest needs on the way to the restaurant. */
 type OfflineBooking = Pick<
@@ -33,7 +37,7 @@ export function saveOfflineBookings(
   const { loginInfo, longTimeAuth } = readStoredSession()
   // Another member signed in before the answer came, or no member is signed in.
   if (loginInfo?.memberNo !== memberNo) return
-  const { coming, past } = groupsOf(reservations)
+  const { coming, past } = bookingGroups(reservations)
   const bookings = [...coming, ...past].slice(0, most).map((one) => ({
     reservationNo: one.reservationNo,
     restaurantName: one.restaurantName,
@@ -64,7 +68,7 @@ export function readOfflineBookings(): OfflineBookings | null {
   const mark = markOf(ofBrowser)
   const isCurrent = mark !== null && mark === markOf(ofTab)
   if (isOfflineBookings(ofTab) && isCurrent && ofTab.memberNo === memberNo) return ofTab
-  if (!isOfflineBookings(ofBrowser) || !readRemembered()) return null
+  if (!isOfflineBookings(ofBrowser) || !readRememberedSignIn()) return null
   // A browser started without a network does not know yet which member it is.
   return (memberNo ?? ofBrowser.memberNo) === ofBrowser.memberNo ? ofBrowser : null
 }
@@ -91,12 +95,12 @@ const isOfflineBookings = (value: unknown): value is OfflineBookings =>
   Array.isArray(value.bookings)
 
 /** 18:10에 본 내용이에요. With the day when that was not today. */
-export function seenLine(at: string, now: Date): string {
+export function seenAtText(at: string, now: Date): string {
   const day = seoulToday(new Date(at))
   const when = day === seoulToday(now) ? clockText(at) : `${monthDay(day)} ${clockText(at)}`
   return `${when}에 본 내용이에요. 지금은 연결되지 않았어요.`
 }
 
 /** 11.20 (금) 저녁 7:00 · 2명 */
-export const tableLine = ({ reserveDay, reserveTime, numberOfGuests }: OfflineBooking) =>
+export const offlineBookingText = ({ reserveDay, reserveTime, numberOfGuests }: OfflineBooking) =>
   `${dayLabel(reserveDay)} ${guestClock(reserveTime)} · ${numberOfGuests}명`

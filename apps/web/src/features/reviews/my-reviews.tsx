@@ -19,7 +19,7 @@ import { myReviewsAddress, myReviewsQuery } from './review-api.ts'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { type OpenPhoto, useReviewViewer } from './review-photo-viewer.tsx'
-import { ReviewBoxes } from './review-skeleton.tsx'
+import { ReviewSkeletons } from './review-skeleton.tsx'
 import { HiddenMark } from './score-line.tsx'
 
 /** The member's reviews, one at a time, with their loading, empty and error states. */
@@ -70,7 +70,7 @@ export function MyReviews({
       {data && data.reviews.length === 0 && <NoReviews />}
       {!data && !error && (
         <SkeletonGroup label={messages.review.loading}>
-          <ReviewBoxes count={1} />
+          <ReviewSkeletons count={1} />
         </SkeletonGroup>
       )}
       {!data && error && (

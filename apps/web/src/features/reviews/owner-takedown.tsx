@@ -27,7 +27,7 @@ import {
 } from './takedown-api.ts'
 
 /** For the owner: requests that the review is hidden, or withdraws the request. */
-export function OwnersMenu({ review }: { review: Review }) {
+export function OwnerReviewMenu({ review }: { review: Review }) {
   const { holdRequest: last } = review
   const [isAsking, setIsAsking] = useState(false)
   const takeBack = useTakeBack(review)
@@ -54,7 +54,7 @@ export function OwnersMenu({ review }: { review: Review }) {
 }
 
 /** For the owner: the state of the last request. */
-export function OwnersStage({ review: { holdRequest: last } }: { review: Review }) {
+export function OwnerTakedownState({ review: { holdRequest: last } }: { review: Review }) {
   if (!last) return null
   const isHidden = last.state === 'hidden'
   const messageParts = [

@@ -19,7 +19,7 @@ export const reviewSortOf = (text: string): ReviewSort => (isSort(text) ? text :
 export const firstReviewPlace: ReviewListPlace = { sort: 'scoreDesc', page: 1 }
 
 /** Values that make no sense are ignored. */
-export function reviewPlaceIn(search: string): ReviewListPlace {
+export function reviewListPlaceIn(search: string): ReviewListPlace {
   const address = new URLSearchParams(search)
   return { sort: reviewSortOf(address.get('sort') ?? ''), page: pageIn(address) }
 }

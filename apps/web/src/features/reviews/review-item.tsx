@@ -9,13 +9,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { PhotoGrid } from '../../ui/photo/photo-grid.tsx'
 import { ReportButton } from './report-review.tsx'
 import type { OpenPhoto } from './review-photo-viewer.tsx'
-import { ReplyPart } from './review-reply.tsx'
+import { ReviewReplySection } from './review-reply.tsx'
 import { photosOf, reviewDay, reviewName } from './review-text.ts'
 import { ScoreLine } from './score-line.tsx'
 import { useDeleteReview } from './use-delete-review.ts'
 
 const OwnersMenu = lazyComponent(() =>
-  import('./owner-takedown.tsx').then((file) => file.OwnersMenu),
+  import('./owner-takedown.tsx').then((file) => file.OwnerReviewMenu),
 )
 
 type ItemHandlers = {
@@ -72,7 +72,7 @@ function ChangeButtons({ review, onEdit, onGone }: ItemHandlers & { review: Revi
 }
 
 const OwnersStage = lazyComponent(() =>
-  import('./owner-takedown.tsx').then((file) => file.OwnersStage),
+  import('./owner-takedown.tsx').then((file) => file.OwnerTakedownState),
 )
 
 type ReviewItemProps = ItemHandlers & {
@@ -120,7 +120,7 @@ const ReviewBody = ({ review, canReply, onPhoto }: Omit<ReviewItemProps, keyof I
     {review.photos.length > 0 && (
       <PhotoGrid photos={photosOf(review)} onOpen={(index) => onPhoto(review, index)} />
     )}
-    <ReplyPart review={review} canReply={canReply} />
+    <ReviewReplySection review={review} canReply={canReply} />
   </>
 )
 

@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
 import { myReviewsQuery, reviewSortOf, reviewsQuery } from './review-api.ts'
 import { ReviewItem } from './review-item.tsx'
 import { useReviewViewer } from './review-photo-viewer.tsx'
-import { ReviewBoxes } from './review-skeleton.tsx'
+import { ReviewSkeletons } from './review-skeleton.tsx'
 import { HiddenMark } from './score-line.tsx'
 
 type ReviewListProps = {
@@ -100,7 +100,7 @@ export function ReviewList({
       )}
       {isLoading && (
         <SkeletonGroup label={messages.review.loading}>
-          <ReviewBoxes />
+          <ReviewSkeletons />
         </SkeletonGroup>
       )}
       {!data && error && (

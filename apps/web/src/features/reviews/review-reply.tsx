@@ -15,7 +15,7 @@ import { useReviewChanged } from './review-api.ts'
 import { reviewDay, reviewName } from './review-text.ts'
 
 /** The owner's reply, and for the owner the form to write it. */
-export function ReplyPart({ review, canReply }: { review: Review; canReply: boolean }) {
+export function ReviewReplySection({ review, canReply }: { review: Review; canReply: boolean }) {
   const { reply } = review
   if (canReply) return <OwnersReply review={review} />
   return reply && <ReplyText reply={reply} />

@@ -11,10 +11,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import {
   availabilityState,
   availabilityText,
-  dayWord,
   isTooMany,
   nearestTimes,
   nextTimeText,
+  relativeDayText,
   type TableAvailability,
 } from './table-availability.ts'
 import {
@@ -61,7 +61,7 @@ function TimeChips({
           <li key={time} className="min-w-0 flex-1">
             <Link
               to={bookingAddress({ restaurantNo, time }, question)}
-              aria-label={`${dayWord(question.day, now)} ${guestClock(time)} ${question.guests}명 예약${time === question.time ? ', 찾는 시간' : ''}`}
+              aria-label={`${relativeDayText(question.day, now)} ${guestClock(time)} ${question.guests}명 예약${time === question.time ? ', 찾는 시간' : ''}`}
               className={clsx(
                 'num grid min-h-target place-items-center rounded-[0.625rem] text-[0.9375rem] font-semibold whitespace-nowrap hover:bg-brand hover:text-on-brand focus-visible:rounded-[0.625rem]',
                 time === question.time ? 'bg-brand text-on-brand' : 'bg-brand-soft text-brand-text',

@@ -40,7 +40,7 @@ export function availabilityIn({
 }
 
 /** 오늘, 내일, 11.18 (수) */
-export function dayWord(day: string, now: Date): string {
+export function relativeDayText(day: string, now: Date): string {
   const today = seoulToday(now)
   if (day === today) return '오늘'
   return day === addDays(today, 1) ? '내일' : dayLabel(day)
@@ -48,7 +48,7 @@ export function dayWord(day: string, now: Date): string {
 
 /** 오늘 저녁, or 오늘 where the requested hour belongs to no meal. */
 export const whenText = ({ day, meal }: Pick<TableQuery, 'day' | 'meal'>, now: Date) =>
-  meal ? `${dayWord(day, now)} ${meals[meal].label}` : dayWord(day, now)
+  meal ? `${relativeDayText(day, now)} ${meals[meal].label}` : relativeDayText(day, now)
 
 /** 20:00, or 저녁 without a requested hour. */
 export const hourText = ({ time, meal }: Pick<TableQuery, 'time' | 'meal'>) =>
@@ -70,7 +70,7 @@ export function availabilityText(
   question: TableQuery,
   now: Date,
 ): string {
-  const when = dayWord(question.day, now)
+  const when = relativeDayText(question.day, now)
   const state = availabilityState(offer)
   if (state === 'full' && isTooMany(offer, question.guests))
     return `${offer.guestsMin}~${offer.guestsMax}명만 예약돼요`
@@ -95,7 +95,7 @@ export const nextTimeText = (
 ) =>
   nextDay === null || nextTime === null
     ? null
-    : `${dayWord(nextDay, now)} ${guestClock(nextTime)}부터`
+    : `${relativeDayText(nextDay, now)} ${guestClock(nextTime)}부터`
 
 /** 오늘 17:30부터, or why not and when next: 오늘 휴무 · 내일 11:00부터. */
 export function todayAvailabilityText(
@@ -105,7 +105,7 @@ export function todayAvailabilityText(
 ): string {
   const [first] = offer.times
   if (first) {
-    const when = `${dayWord(question.day, now)} ${guestClock(first.time)}`
+    const when = `${relativeDayText(question.day, now)} ${guestClock(first.time)}`
     return first.remaining === 1 && offer.times.length === 1 ? `${when}, 1팀 남음` : `${when}부터`
   }
   return [availabilityText(offer, question, now), nextTimeText(offer, now)]

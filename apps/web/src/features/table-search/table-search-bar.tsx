@@ -5,7 +5,7 @@ import { createElement, type ReactNode, useId, useRef, useState } from 'react'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { useMinute } from '../../lib/use-now.ts'
 import { NearButton } from './near-button.tsx'
-import { dayWord, hourText } from './table-availability.ts'
+import { hourText, relativeDayText } from './table-availability.ts'
 import type { TableQuery } from './table-query.ts'
 import { TableSearchField, type TableSearchFieldName } from './table-search-field.tsx'
 import type { PanelProps } from './table-search-panel.tsx'
@@ -121,7 +121,7 @@ function LazyPanel(props: PanelProps) {
 
 /** 오늘 11.16 (월) */
 function DayValue({ day, now }: { day: string; now: Date }) {
-  const [word, label] = [dayWord(day, now), dayLabel(day)]
+  const [word, label] = [relativeDayText(day, now), dayLabel(day)]
   if (word === label) return label
   return (
     <>

@@ -9,7 +9,7 @@ import { restoreSession } from '../../lib/session.ts'
 import { joinParamsIn, opensJoinDialog, searchWithJoin, searchWithoutJoin } from './join-address.ts'
 import { JoinDialog } from './join-dialog.tsx'
 import { ordinal } from './queue-position.tsx'
-import { fullnessText, hindranceOf, rangeAround } from './waitlist-range.ts'
+import { fullnessText, joinHindrance, rangeAround } from './waitlist-range.ts'
 
 describe('시간대', () => {
   const day = '2026-11-20'
@@ -43,7 +43,7 @@ describe('시간대', () => {
 
   test('기다릴 수 없는 까닭을 서버와 같은 차례로 말하고, 끝나기 삼십 분 전부터는 늦다', () => {
     const judged = (over: object, at = minutes(18)) =>
-      hindranceOf({
+      joinHindrance({
         day,
         range: { from: '18:00', to: '19:00' },
         guests: 2,

@@ -22,7 +22,7 @@ import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
 import { searchWithBooking } from '../booking/booking-address.ts'
 import { dayText } from '../booking/booking-text.ts'
 import { LazyBookedTicket } from '../booking/lazy-booking.ts'
-import { leftWords } from './offer-countdown.ts'
+import { spokenTimeLeft } from './offer-countdown.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import {
   isActiveEntry,
@@ -179,7 +179,7 @@ function HeldItem({
       state={
         <p role="timer" className="qitem-pos num">
           <ClockAlert aria-hidden="true" />
-          {left > 0 ? `${leftWords(left)} 남음` : '시간이 끝났어요'}
+          {left > 0 ? `${spokenTimeLeft(left)} 남음` : '시간이 끝났어요'}
         </p>
       }
       actions={

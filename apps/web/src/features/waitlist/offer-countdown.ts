@@ -28,13 +28,13 @@ function partsOf(seconds: number) {
 }
 
 /** 9:42, or 8:05:09 of a hold that lasts until the morning. */
-export function leftClock(seconds: number): string {
+export function clockTimeLeft(seconds: number): string {
   const { hours, minutes, rest } = partsOf(seconds)
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
 /** 9분 42초, 8시간 5분, 42초. */
-export function leftWords(seconds: number): string {
+export function spokenTimeLeft(seconds: number): string {
   const { hours, minutes, rest } = partsOf(seconds)
   if (hours > 0) return minutes > 0 ? `${hours}시간 ${minutes}분` : `${hours}시간`
   if (minutes === 0) return `${rest}초`
@@ -53,9 +53,9 @@ const marks = [0, 60, 300]
 /** The text for a screen reader: `before` is null at the beginning. */
 export function announcement(table: Table, before: number | null, left: number): string | null {
   if (before === null)
-    return left > 0 ? `${heldText(table)}. ${leftWords(left)} 안에 확정하세요.` : null
+    return left > 0 ? `${heldText(table)}. ${spokenTimeLeft(left)} 안에 확정하세요.` : null
   const passed = marks.find((mark) => left <= mark && mark < before)
   if (passed === undefined) return null
   if (passed === 0) return '확정 시간이 지나 자리가 다음 순서로 넘어갔어요.'
-  return `잡아 둔 자리를 확정할 시간이 ${leftWords(left)} 남았어요.`
+  return `잡아 둔 자리를 확정할 시간이 ${spokenTimeLeft(left)} 남았어요.`
 }

@@ -7,7 +7,7 @@ import { AlertDialog } from 'radix-ui'
 import { errorMessage } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Photo } from '../../ui/photo/photo.tsx'
-import { heldText, leftClock, leftWords } from './offer-countdown.ts'
+import { clockTimeLeft, heldText, spokenTimeLeft } from './offer-countdown.ts'
 import type { MyWaitlistEntry } from './waitlist-api.ts'
 
 type RingProps = {
@@ -32,8 +32,8 @@ export const Ring = ({ left, whole }: RingProps) => (
         />
       )}
     </svg>
-    <b role="timer" aria-label={`남은 시간 ${leftClock(left)}`} className="num">
-      {leftClock(left)}
+    <b role="timer" aria-label={`남은 시간 ${clockTimeLeft(left)}`} className="num">
+      {clockTimeLeft(left)}
       <small>{left > 0 ? '남음' : '끝났어요'}</small>
     </b>
   </div>
@@ -56,7 +56,7 @@ export const OpenOffer = ({ place, left, failure, accept, decline }: HeldOfferPr
     <AlertDialog.Title className="offer-title">
       {heldText(place)}.
       <br />
-      <span className="num">{leftWords(left)}</span> 안에 확정하세요
+      <span className="num">{spokenTimeLeft(left)}</span> 안에 확정하세요
     </AlertDialog.Title>
     <div className="offer-shop">
       <Photo

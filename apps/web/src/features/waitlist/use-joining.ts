@@ -14,8 +14,8 @@ import { type JoinRequest, useJoin, useLeave, waitlistQuery } from './waitlist-a
 import {
   dayTimes,
   type Hindrance,
-  hindranceOf,
   isOverlapping,
+  joinHindrance,
   mealRange,
   type Range,
   rangeAround,
@@ -57,7 +57,7 @@ export function useJoining(
   const hindrance: Hindrance | null = isSame
     ? { message: '지금 기다리는 것과 같아요.' }
     : line.data
-      ? hindranceOf({ day: wish.day, range: wish, guests, line: line.data, now })
+      ? joinHindrance({ day: wish.day, range: wish, guests, line: line.data, now })
       : null
 
   async function send() {

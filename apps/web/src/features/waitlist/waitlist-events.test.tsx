@@ -8,7 +8,7 @@ import { button, read, text, until } from '../../../test/support/on-screen.ts'
 import { address, closeScreen, showScreen } from '../../../test/support/screen.tsx'
 import { beSignedIn } from '../../../test/support/signed-in.ts'
 import { acceptedTable, heldPlace } from '../../../test/support/waiting.ts'
-import { announcement, endOfHold, leftClock, leftWords } from './offer-countdown.ts'
+import { announcement, clockTimeLeft, endOfHold, spokenTimeLeft } from './offer-countdown.ts'
 import { WaitlistWatcher } from './waitlist-watcher.tsx'
 
 describe('남은 시간', () => {
@@ -24,7 +24,7 @@ describe('남은 시간', () => {
         const [first = 0] = ticks
         const marks = [300, 60, 0].filter((mark) => mark < first)
         const heard = said.slice(1).filter((words) => words !== null)
-        expect(said[0]).toBe(`19:00 2명 자리가 났어요. ${leftWords(first)} 안에 확정하세요.`)
+        expect(said[0]).toBe(`19:00 2명 자리가 났어요. ${spokenTimeLeft(first)} 안에 확정하세요.`)
         expect(heard.length).toBeLessThanOrEqual(marks.length)
         expect(new Set(heard).size).toBe(heard.length)
         expect(heard.at(-1)).toBe('확정 시간이 지나 자리가 다음 순서로 넘어갔어요.')
@@ -52,8 +52,13 @@ describe('남은 시간', () => {
   })
 
   test('남은 시간은 분과 초로, 밤을 넘기는 것은 시간과 분으로 읽는다', () => {
-    expect([582, 60, 5, 29_109].map(leftClock)).toEqual(['9:42', '1:00', '0:05', '8:05:09'])
-    expect([582, 60, 5, 29_109].map(leftWords)).toEqual(['9분 42초', '1분', '5초', '8시간 5분'])
+    expect([582, 60, 5, 29_109].map(clockTimeLeft)).toEqual(['9:42', '1:00', '0:05', '8:05:09'])
+    expect([582, 60, 5, 29_109].map(spokenTimeLeft)).toEqual([
+      '9분 42초',
+      '1분',
+      '5초',
+      '8시간 5분',
+    ])
   })
 })
 
@@ -117,7 +122,7 @@ describe('자리 소식', () => {
     const ticks = [600, 303, 63, 3].flatMap((from) => [1, 2, 3, 4, 5].map((gone) => from - gone))
     for (const [at, left] of ticks.filter((tick) => tick > 0).entries()) {
       vi.advanceTimersByTime(((ticks[at - 1] ?? 600) - left) * 1000)
-      await read(` · ${leftClock(left)} 남음`)
+      await read(` · ${clockTimeLeft(left)} 남음`)
       if (status() !== said.at(-1)) said.push(status())
     }
     places = [{ ...heldPlace(), state: 'expired' }]

@@ -2,9 +2,13 @@ import { memberHint, memberSocket } from '@matjari/contract/sockets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { oneAtATime } from '../../lib/one-at-a-time.ts'
-import { openSocket, type SocketConnection, type SocketState } from '../../lib/socket.ts'
-import { announcement, heldText, leftClock } from './offer-countdown.ts'
+import {
+  oneAtATime,
+  openSocket,
+  type SocketConnection,
+  type SocketState,
+} from '../../lib/socket.ts'
+import { announcement, clockTimeLeft, heldText } from './offer-countdown.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import { invalidateWaitlist, type MyWaitlistEntry, myWaitlistQuery } from './waitlist-api.ts'
 import { WaitlistOffer } from './waitlist-offer.tsx'
@@ -160,7 +164,7 @@ function HeldBanner({ place, left, others, onOpen }: HeldBannerProps) {
         <p className="held-bar-text">
           {heldText(place)} ·{' '}
           <span role="timer" className="num">
-            {leftClock(left)} 남음
+            {clockTimeLeft(left)} 남음
           </span>
         </p>
         <p className="held-bar-place">

@@ -4,7 +4,7 @@ import { messages } from '@matjari/contract/messages'
 import { dayLabel, seoulMoment } from '@matjari/contract/seoul-day'
 import { type Meal, meals } from '@matjari/contract/table-search/meals'
 import type { WaitlistSummary } from '@matjari/contract/waitlist/entities'
-import { mealWord } from '../booking/booking-slots.ts'
+import { mealText } from '../booking/booking-slots.ts'
 
 type Times = Pick<WaitlistSummary, 'fullTimes' | 'openTimes'>
 
@@ -51,8 +51,8 @@ export function rangeAround(waitlist: Times, near: number): Range | null {
 
 /** 11.20 (금) 저녁은 모두 마감이에요: about the chosen part of the day only. */
 export function fullnessText(day: string, waitlist: Times, { from, to }: Range): string {
-  const word = mealWord(from) === mealWord(to) ? mealWord(from) : null
-  const isMeant = (time: string) => word === null || mealWord(time) === word
+  const word = mealText(from) === mealText(to) ? mealText(from) : null
+  const isMeant = (time: string) => word === null || mealText(time) === word
   const full = waitlist.fullTimes.filter(isMeant).length
   const isAll = !waitlist.openTimes.some(isMeant)
   const subject = `${dayLabel(day)}${word ? ` ${word}` : ''}`
@@ -73,7 +73,7 @@ export type Hindrance =
   { readonly bookable: readonly string[] } | { readonly message: string }
 
 /** Why the guest cannot wait for that, in the order of the server's checks; null: they can. */
-export function hindranceOf({ day, range, guests, line, now }: Judged): Hindrance | null {
+export function joinHindrance({ day, range, guests, line, now }: Judged): Hindrance | null {
   const sentences = messages.waiting
   const { guestsMin, guestsMax } = line
   if (guestsMin === null || guestsMax === null) return { message: messages.reservation.noSettings }

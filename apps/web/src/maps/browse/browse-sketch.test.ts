@@ -5,13 +5,13 @@ import { type Coordinates, metresBetween } from '../coordinates.ts'
 import { overlaps } from '../label-layout.ts'
 import { boxOf, labelsAt } from './browse-sketch.tsx'
 import {
+  applyMove,
   coordinatesOf,
   farthest,
   groundAt,
   groundOf,
+  pixelOf,
   scales,
-  spotIn,
-  stepped,
   type View,
   viewOf,
 } from './projection.ts'
@@ -31,9 +31,9 @@ describe('투영과 손짓', () => {
   test('어디든 지면으로 옮겼다가 되돌리면 그 자리이고, 북쪽은 위, 동쪽은 오른쪽이다', () => {
     fc.assert(
       fc.property(somewhere, somewhere, views, frames, (a, b, view, frame) => {
-        const back = coordinatesOf(groundAt(view, frame, spotIn(view, frame, a)))
+        const back = coordinatesOf(groundAt(view, frame, pixelOf(view, frame, a)))
         expect(metresBetween(back, a)).toBeLessThan(0.5)
-        const [spotA, spotB] = [spotIn(view, frame, a), spotIn(view, frame, b)]
+        const [spotA, spotB] = [pixelOf(view, frame, a), pixelOf(view, frame, b)]
         expect(Math.sign(spotB.x - spotA.x)).toBe(Math.sign(b.lng - a.lng))
         expect(Math.sign(spotB.y - spotA.y)).toBe(Math.sign(a.lat - b.lat))
       }),
@@ -58,7 +58,7 @@ describe('투영과 손짓', () => {
     fc.assert(
       fc.property(views, frames, spotsIn, between(0.2, 5), (view, frame, about, times) => {
         const held = groundAt(view, frame, about)
-        const after = groundAt(stepped(view, frame, { times, about }), frame, about)
+        const after = groundAt(applyMove(view, frame, { times, about }), frame, about)
         expect(Math.hypot(after.x - held.x, after.y - held.y) * view.scale).toBeLessThan(0.01)
       }),
     )
@@ -66,7 +66,7 @@ describe('투영과 손짓', () => {
     fc.assert(
       fc.property(views, frames, pairs, pairs, (view, frame, before, after) => {
         const middle = ([a, b]: typeof before) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
-        const next = stepped(view, frame, stepBetween(before, after))
+        const next = applyMove(view, frame, stepBetween(before, after))
         const [from, to] = [
           groundAt(view, frame, middle(before)),
           groundAt(next, frame, middle(after)),
@@ -87,7 +87,7 @@ describe('투영과 손짓', () => {
     )
     fc.assert(
       fc.property(views, frames, moves, (view, frame, steps) => {
-        const end = steps.reduce((now, step) => stepped(now, frame, step), view)
+        const end = steps.reduce((now, step) => applyMove(now, frame, step), view)
         expect(end.scale).toBeGreaterThanOrEqual(scales.least)
         expect(end.scale).toBeLessThanOrEqual(scales.most)
         expect(Math.max(Math.abs(end.x), Math.abs(end.y))).toBeLessThanOrEqual(farthest)
@@ -109,7 +109,7 @@ describe('투영과 손짓', () => {
         const view = viewOf(area, frame, covered)
         for (const lat of [area.south, area.north])
           for (const lng of [area.west, area.east]) {
-            const { x, y } = spotIn(view, frame, { lat, lng })
+            const { x, y } = pixelOf(view, frame, { lat, lng })
             expect(x).toBeGreaterThanOrEqual(0)
             expect(x).toBeLessThanOrEqual(frame.width)
             expect(y).toBeGreaterThanOrEqual(covered.top)

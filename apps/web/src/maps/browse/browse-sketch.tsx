@@ -2,13 +2,13 @@ import { colourOf, stationRows } from '@matjari/contract/places/stations'
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Box, boxAround, overlaps, type Size, textWidth } from '../label-layout.ts'
 import {
+  applyMove,
   coordinatesOf,
   type Ground,
   groundAt,
   groundOf,
+  pixelOf,
   scales,
-  spotIn,
-  stepped,
   viewOf,
 } from './projection.ts'
 import {
@@ -161,7 +161,8 @@ function Sheet({ area, covered, onReady, frame }: EngineProps & { frame: Size })
   // The rendered view: questions about positions refer to it.
   const rendered = useRef({ view, frame, covered })
 
-  const take = (step: MapMove) => setView((before) => stepped(before, rendered.current.frame, step))
+  const take = (step: MapMove) =>
+    setView((before) => applyMove(before, rendered.current.frame, step))
   useGestures(surface, (step) => {
     isByHand.current = true
     take(step)
@@ -177,8 +178,8 @@ function Sheet({ area, covered, onReady, frame }: EngineProps & { frame: Size })
   useLayoutEffect(() => {
     ready.current({
       show: (next) => setView(viewOf(next, rendered.current.frame, rendered.current.covered)),
-      move: (step) => setView((before) => stepped(before, rendered.current.frame, step)),
-      project: (at) => spotIn(rendered.current.view, rendered.current.frame, at),
+      move: (step) => setView((before) => applyMove(before, rendered.current.frame, step)),
+      project: (at) => pixelOf(rendered.current.view, rendered.current.frame, at),
       unproject: (spot) =>
         coordinatesOf(groundAt(rendered.current.view, rendered.current.frame, spot)),
       isNearest: () => rendered.current.view.scale >= scales.most,

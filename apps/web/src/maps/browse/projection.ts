@@ -27,7 +27,7 @@ export const coordinatesOf = ({ x, y }: Ground): Coordinates => ({
 })
 
 /** The pixel position of coordinates in a frame. */
-export function spotIn({ x, y, scale }: View, frame: Size, at: Coordinates): MapPoint {
+export function pixelOf({ x, y, scale }: View, frame: Size, at: Coordinates): MapPoint {
   const ground = groundOf(at)
   return {
     x: (ground.x - x) * scale + frame.width / 2,
@@ -41,7 +41,7 @@ export const groundAt = ({ x, y, scale }: View, frame: Size, spot: MapPoint): Gr
 })
 
 /** Moves first, then scales around `about`. */
-export function stepped(view: View, frame: Size, step: MapMove): View {
+export function applyMove(view: View, frame: Size, step: MapMove): View {
   const { right = 0, down = 0, times = 1 } = step
   const about = step.about ?? { x: frame.width / 2, y: frame.height / 2 }
   const scale = clamped(view.scale * times)

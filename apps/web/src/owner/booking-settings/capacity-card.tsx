@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { AffectedDecision, AffectedSave, type Decision } from '../schedule/affected-bookings.tsx'
 import { type AskAffected, sendDecided } from '../schedule/affected-sending.ts'
-import { numbersOf } from '../schedule/affected-text.ts'
+import { reservationNosOf } from '../schedule/affected-text.ts'
 import { useAffected } from '../schedule/use-affected.ts'
 import { changedRules } from './capacity-draft.ts'
 import { CapacityFields } from './capacity-fields.tsx'
@@ -144,7 +144,7 @@ function useCapacityEditor(restaurantNo: string, settings: ReservationSettings) 
   const ask: AskAffected = async () => {
     const { reservations } = await look()
     if (reservations.length === 0) return { go: true }
-    const isSeen = isCurrent && numbersOf(reservations) === numbersOf(found)
+    const isSeen = isCurrent && reservationNosOf(reservations) === reservationNosOf(found)
     return isSeen ? { go: true, affected: decision.choice } : { go: false }
   }
 

@@ -7,14 +7,14 @@ import { minuteNow, minuteOf } from './desk-clock.ts'
 /** The booking takes seats: its guests came, or are still expected. */
 const takesSeats = ({ state }: DeskGuest) => state === 'confirmed' || state === 'visited'
 
-export const isThereAt = (row: DeskGuest, minute: number) => {
+export const isSeatedAt = (row: DeskGuest, minute: number) => {
   const start = minuteOf(row.reserveTime)
   return takesSeats(row) && start <= minute && minute < start + row.stayMinutes
 }
 
 /** The largest numbers of teams and guests during a stay that starts at that minute. */
 function fullest(day: DeskDay, minute: number, stay: number) {
-  const present = day.reservations.filter((row) => isThereAt(row, minute))
+  const present = day.reservations.filter((row) => isSeatedAt(row, minute))
   // Waitlist tables are held for the times of the grid, so only a start at such a time counts them.
   const held = day.times.find(({ time }) => minuteOf(time) === minute)
   const now = {
@@ -35,7 +35,7 @@ function fullest(day: DeskDay, minute: number, stay: number) {
 }
 
 /** Whether a party that sits down then exceeds the limits. The server decides. */
-export function isOverAt(day: DeskDay, minute: number, guests: number): boolean {
+export function exceedsLimitsAt(day: DeskDay, minute: number, guests: number): boolean {
   const { rule } = day
   if (!rule) return false
   const there = fullest(day, minute, stayOf(rule, guests))
@@ -47,12 +47,12 @@ export function isOverAt(day: DeskDay, minute: number, guests: number): boolean 
 export function largestParty(day: DeskDay, minute: number): number | null {
   if (!day.rule) return null
   for (let guests = day.rule.maxNum; guests > 0; guests -= 1)
-    if (!isOverAt(day, minute, guests)) return guests
+    if (!exceedsLimitsAt(day, minute, guests)) return guests
   return 0
 }
 
 /** How many parties of two may sit down then. */
-export function pairsAt(day: DeskDay, minute: number): number {
+export function partiesOfTwoAt(day: DeskDay, minute: number): number {
   const { rule } = day
   if (!rule || rule.maxNum < 2) return 0
   const there = fullest(day, minute, stayOf(rule, 2))
@@ -85,7 +85,7 @@ const hoursOf = ({ startTime, endTime, breakStartTime, breakEndTime }: Hours) =>
  * Which of the day's times is running, and how many are over. A time runs for its length, and longer while the restaurant
  * is open or a guest may still sit there; on another day none runs.
  */
-export function presentAmong<Time extends { readonly minute: number }>(
+export function runningTime<Time extends { readonly minute: number }>(
   day: DeskDay,
   times: readonly Time[],
   now: Date,
@@ -102,10 +102,10 @@ export function presentAmong<Time extends { readonly minute: number }>(
 
 const isInUse = (day: DeskDay, minute: number) =>
   (day.rule !== null && closedText(day, minute) === null) ||
-  day.reservations.some((row) => isThereAt(row, minute))
+  day.reservations.some((row) => isSeatedAt(row, minute))
 
 /** On the running day: the restaurant has not opened yet, or has closed and no guest sits there any more. */
-export function closedNow(day: DeskDay, now: Date): 'before' | 'after' | null {
+export function closedState(day: DeskDay, now: Date): 'before' | 'after' | null {
   const hours = day.rule?.hours
   if (!hours || day.day !== day.runningDay) return null
   const minute = minuteNow(day.day, now)
@@ -114,5 +114,5 @@ export function closedNow(day: DeskDay, now: Date): 'before' | 'after' | null {
 }
 
 /** The day is over: no guest is expected any more, and bookings without a mark were forgotten. */
-export const isOver = (day: DeskDay, now: Date) =>
-  day.day < day.runningDay || closedNow(day, now) === 'after'
+export const isDayOver = (day: DeskDay, now: Date) =>
+  day.day < day.runningDay || closedState(day, now) === 'after'

@@ -42,7 +42,7 @@ const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
 export type EntryBody = Input<'POST /api/reservation/board', File>['body']
 
-export const useEnter = (restaurantNo: string) =>
+export const useAddGuest = (restaurantNo: string) =>
   useIdempotentWrite(restaurantNo, (body: EntryBody, key) =>
     api('POST /api/reservation/board', { ...withKey(key), body }),
   )
@@ -50,7 +50,7 @@ export const useEnter = (restaurantNo: string) =>
 type ChangeBody = Input<'PUT /api/desk/reservations/:reservationNo', File>['body']
 export type Change = ChangeBody & { readonly reservationNo: string }
 
-export const useChange = (restaurantNo: string) =>
+export const useChangeBooking = (restaurantNo: string) =>
   useIdempotentWrite(restaurantNo, ({ reservationNo, ...body }: Change, key) =>
     apiWithHeader('PUT /api/desk/reservations/:reservationNo', {
       ...withKey(key),
@@ -59,12 +59,12 @@ export const useChange = (restaurantNo: string) =>
     }),
   )
 
-export const useCancel = (restaurantNo: string) =>
+export const useCancelBooking = (restaurantNo: string) =>
   useIdempotentWrite(restaurantNo, (query: { reservationNo: string; reason: string }, key) =>
     apiWithHeader('DELETE /api/reservation', { ...withKey(key), query }),
   )
 
-export const useMessage = (restaurantNo: string) =>
+export const useMessageGuest = (restaurantNo: string) =>
   useIdempotentWrite(
     restaurantNo,
     ({ reservationNo, text }: { reservationNo: string; text: string }, key) =>
@@ -86,7 +86,7 @@ export function useSaveMemo(restaurantNo: string, day: string) {
 }
 
 /** The file holds phone numbers, so the server records the download. */
-export const useDownload = (restaurantNo: string) =>
+export const useDownloadDay = (restaurantNo: string) =>
   useMutation({
     mutationFn: (day: string) => api('POST /api/desk/downloads', { body: { restaurantNo, day } }),
   })
@@ -131,7 +131,7 @@ const ownWriteMs = 30_000
 const written = new Map<string, number>()
 
 /** Records a booking this window has written, so that it is not announced as a change. */
-export function noteOwnWrite(reservationNo: string, now = Date.now()) {
+export function recordOwnWrite(reservationNo: string, now = Date.now()) {
   for (const [no, at] of written) if (now - at > ownWriteMs) written.delete(no)
   written.set(reservationNo, now)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { makeOutbox } from './guest-marks.ts'
-import { waitsMs } from './retry-lost.ts'
+import { retryPausesMs } from './retry-lost.ts'
 
 const lost = (status = 0) => new ApiError('', { code: 'NETWORK', status })
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -28,7 +28,7 @@ test('답을 잃으면 같은 열쇠로 점점 늦게 다시 보낸다', async (
   const { box, sent, slept } = boxWith([lost(), lost(502), lost(500), 'done'])
   await expect(box.add({ what: '방문' })).resolves.toBe('done')
   expect(new Set(sent)).toEqual(new Set(['방문 key1']))
-  expect([sent.length, slept]).toEqual([4, waitsMs])
+  expect([sent.length, slept]).toEqual([4, retryPausesMs])
   expect(box.current()).toEqual([])
 })
 

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 import { minuteOf } from './desk-clock.ts'
 import { invalidateDeskDays, patchBooking } from './desk-day.ts'
 import { markedText } from './guest-text.ts'
-import { isLost, retryLost } from './retry-lost.ts'
+import { isAnswerLost, retryLost } from './retry-lost.ts'
 
 export type Mark = Exclude<DeskGuest['state'], 'cancelled'>
 
@@ -83,7 +83,7 @@ export function makeOutbox<Item extends object, Answer>({
           onLost: () => setLate(key),
         })
       } catch (error) {
-        if (!isLost(error)) throw error
+        if (!isAnswerLost(error)) throw error
         await new Promise<void>((resolve) => {
           givenUp = [...givenUp, resolve]
         })
@@ -117,7 +117,7 @@ export function makeOutbox<Item extends object, Answer>({
 }
 
 /** One outbox per window, outside React: a pending mark outlives the row it was made in. */
-export const marks = makeOutbox({
+export const markOutbox = makeOutbox({
   send: (
     { reservationNo, from, to }: { reservationNo: string; from: DeskGuest['state']; to: Mark },
     key,
@@ -130,7 +130,7 @@ export const marks = makeOutbox({
 })
 
 /** Marks the server has not answered yet. */
-export const usePendingMarks = () => useSyncExternalStore(marks.subscribe, marks.current)
+export const usePendingMarks = () => useSyncExternalStore(markOutbox.subscribe, markOutbox.current)
 
 /** Returns a function that marks a booking and offers to undo it. */
 export function useMark(restaurantNo: string) {
@@ -142,9 +142,9 @@ function marker(client: QueryClient, restaurantNo: string) {
   return async function mark(row: DeskGuest, to: Mark) {
     const { reservationNo, state: from } = row
     // A second press while the first mark is pending means the same.
-    if (marks.current().some((one) => one.reservationNo === reservationNo)) return
+    if (markOutbox.current().some((one) => one.reservationNo === reservationNo)) return
     try {
-      const answer = await marks.add({ reservationNo, from, to })
+      const answer = await markOutbox.add({ reservationNo, from, to })
       const now = new Date()
       const at = now.toISOString()
       const name = currentSession().loginInfo?.memberNickName ?? ''

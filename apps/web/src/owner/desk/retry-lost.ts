@@ -1,10 +1,10 @@
 import { ApiError } from '../../lib/api-error.ts'
 
 /** The pauses before each retry; after the last one the error reaches the caller. */
-export const waitsMs: readonly number[] = [1000, 3000, 9000]
+export const retryPausesMs: readonly number[] = [1000, 3000, 9000]
 
 /** The result is unknown: no answer, or a server error. */
-export const isLost = (error: unknown) =>
+export const isAnswerLost = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -19,13 +19,13 @@ type RetryOptions = {
 /** Retries while answers get lost. The request must be idempotent: it carries the same key each time. */
 export async function retryLost<Answer>(
   send: () => Promise<Answer>,
-  { waits = waitsMs, sleep = pause, onLost }: RetryOptions = {},
+  { waits = retryPausesMs, sleep = pause, onLost }: RetryOptions = {},
 ): Promise<Answer> {
   for (const wait of waits) {
     try {
       return await send()
     } catch (error) {
-      if (!isLost(error)) throw error
+      if (!isAnswerLost(error)) throw error
       onLost?.()
       await sleep(wait)
     }

@@ -1,11 +1,15 @@
 import { deskHint, deskSocket } from '@matjari/contract/sockets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { oneAtATime } from '../../lib/one-at-a-time.ts'
-import { openSocket, type SocketConnection, type SocketState } from '../../lib/socket.ts'
+import {
+  oneAtATime,
+  openSocket,
+  type SocketConnection,
+  type SocketState,
+} from '../../lib/socket.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { invalidateDeskDays } from './desk-day.ts'
-import { marks } from './guest-marks.ts'
+import { markOutbox } from './guest-marks.ts'
 
 /** Refetches the desk's queries when the server sends a hint. The board also refetches at an interval. */
 export function useDeskLive(restaurantNo: string, { updatedAt }: { updatedAt: number }) {
@@ -35,7 +39,7 @@ export function useDeskLive(restaurantNo: string, { updatedAt }: { updatedAt: nu
   // The server has answered: send the waiting marks, and let the socket reconnect.
   useEffect(() => {
     if (updatedAt === 0) return
-    marks.resume()
+    markOutbox.resume()
     if (socket.current?.state === 'lost') socket.current.connection.retry()
   }, [updatedAt])
 }

@@ -11,7 +11,7 @@ export const shopsQuery = queryOptions({
 })
 
 /** The restaurant in the address, otherwise the first open one. */
-export function shopOf(shops: readonly DeskRestaurant[], named: string | undefined) {
+export function selectedShop(shops: readonly DeskRestaurant[], named: string | undefined) {
   if (named !== undefined) return shops.find(({ restaurantNo }) => restaurantNo === named) ?? null
   return shops.find(({ isActive }) => isActive === 'Y') ?? shops[0] ?? null
 }
@@ -23,7 +23,7 @@ export function useShop() {
   return {
     named,
     shops: shops ?? [],
-    shop: shops && shopOf(shops, named),
+    shop: shops && selectedShop(shops, named),
     error,
     isFetching,
     retry: () => void refetch(),

@@ -11,12 +11,12 @@ import { MenuEditor } from './menu-editor.tsx'
 import {
   canMove,
   draftInput,
-  draftOf,
   draftProblems,
   isChanged,
-  moved,
+  menuDraftOf,
   neighbourOf,
   positionText,
+  withDishMoved,
 } from './use-menu-editor.ts'
 
 describe('화면', () => {
@@ -235,7 +235,7 @@ describe('초안', () => {
   const picture = new File(['x'], 'ramen.jpg', { type: 'image/jpeg' })
 
   test('연 그대로의 초안은 바뀐 것이 아니다', () => {
-    expect([isChanged(ramen, draftOf(ramen)), isChanged(null, draftOf(null))]).toEqual([
+    expect([isChanged(ramen, menuDraftOf(ramen)), isChanged(null, menuDraftOf(null))]).toEqual([
       false,
       false,
     ])
@@ -247,33 +247,33 @@ describe('초안', () => {
     { picture },
     { isPhotoRemoved: true },
   ])('하나라도 바뀌면 바뀐 것이다: %o', (change) => {
-    expect(isChanged(ramen, { ...draftOf(ramen), ...change })).toBe(true)
+    expect(isChanged(ramen, { ...menuDraftOf(ramen), ...change })).toBe(true)
   })
 
   test('빈 초안은 이름과 가격을 청한다', () => {
-    expect(draftProblems(draftOf(null))).toEqual({
+    expect(draftProblems(menuDraftOf(null))).toEqual({
       menuName: messages.menu.nameRequired,
       menuPrice: messages.menu.priceRule,
     })
   })
 
   test('이름은 사람이 세는 글자로 40자까지다', () => {
-    const named = (menuName: string) => draftProblems({ ...draftOf(ramen), menuName }).menuName
+    const named = (menuName: string) => draftProblems({ ...menuDraftOf(ramen), menuName }).menuName
     expect(named('👨‍👩‍👧'.repeat(40))).toBeNull()
     expect(named('가'.repeat(41))).toBe(messages.menu.nameTooLong)
   })
 
   test('보낼 때 가격은 숫자고 사진은 고른 것만 간다', () => {
-    expect(draftInput(draftOf(ramen))).toEqual({
+    expect(draftInput(menuDraftOf(ramen))).toEqual({
       parts: { menuName: '쇼유 라멘', menuPrice: 11_000 },
       files: {},
     })
-    const replaced = { ...draftOf(ramen), picture, isPhotoRemoved: true }
+    const replaced = { ...menuDraftOf(ramen), picture, isPhotoRemoved: true }
     expect(draftInput(replaced)).toEqual({
       parts: { menuName: '쇼유 라멘', menuPrice: 11_000 },
       files: { menuPhoto: picture },
     })
-    expect(draftInput({ ...draftOf(ramen), isPhotoRemoved: true }).parts).toMatchObject({
+    expect(draftInput({ ...menuDraftOf(ramen), isPhotoRemoved: true }).parts).toMatchObject({
       removePhoto: 'Y',
     })
   })
@@ -283,8 +283,8 @@ describe('순서', () => {
   const list = ['라멘', '교자', '덮밥']
 
   test('한 칸 위나 아래로 옮긴다', () => {
-    expect(moved(list, 1, -1)).toEqual(['교자', '라멘', '덮밥'])
-    expect(moved(list, 1, 1)).toEqual(['라멘', '덮밥', '교자'])
+    expect(withDishMoved(list, 1, -1)).toEqual(['교자', '라멘', '덮밥'])
+    expect(withDishMoved(list, 1, 1)).toEqual(['라멘', '덮밥', '교자'])
   })
 
   test.each([
@@ -293,11 +293,11 @@ describe('순서', () => {
     [3, -1],
     [-1, 1],
   ] as const)('갈 곳이 없으면 목록은 그대로다: %d에서 %d', (index, step) => {
-    expect(moved(list, index, step)).toBe(list)
+    expect(withDishMoved(list, index, step)).toBe(list)
   })
 
   test('옮겨도 원래 목록은 바뀌지 않는다', () => {
-    moved(list, 0, 1)
+    withDishMoved(list, 0, 1)
     expect(list).toEqual(['라멘', '교자', '덮밥'])
   })
 

@@ -46,7 +46,7 @@ export function useMenuEditor(restaurantNo: string) {
   async function openForm(menu: Menu | null) {
     if (saving.isPending || !(await mayLeaveForm())) return
     saving.reset()
-    setForm({ menu, draft: draftOf(menu) })
+    setForm({ menu, draft: menuDraftOf(menu) })
   }
 
   function closeForm() {
@@ -67,7 +67,7 @@ export function useMenuEditor(restaurantNo: string) {
   function move(index: number, step: Step) {
     const menu = menus?.[index]
     if (!menu) return
-    reorder({ menus: moved(menus, index, step), before: menus })
+    reorder({ menus: withDishMoved(menus, index, step), before: menus })
     setNews(positionText(menu, { index: index + step, total: menus.length }))
     const [same, other] = step === -1 ? (['up', 'down'] as const) : (['down', 'up'] as const)
     focusLater(() => controlOf(menu.menuNo, same) ?? controlOf(menu.menuNo, other))
@@ -220,7 +220,7 @@ export type MenuDraft = {
 }
 
 /** Null: a new dish. */
-export const draftOf = (menu: Menu | null): MenuDraft => ({
+export const menuDraftOf = (menu: Menu | null): MenuDraft => ({
   menuName: menu?.menuName ?? '',
   price: menu ? priceText(String(menu.menuPrice)) : '',
   picture: null,
@@ -228,7 +228,7 @@ export const draftOf = (menu: Menu | null): MenuDraft => ({
 })
 
 export function isChanged(menu: Menu | null, draft: MenuDraft): boolean {
-  const before = draftOf(menu)
+  const before = menuDraftOf(menu)
   return (
     draft.menuName !== before.menuName ||
     draft.price !== before.price ||
@@ -258,7 +258,7 @@ export const canMove = (places: { readonly index: number; readonly total: number
   step === -1 ? places.index > 0 : places.index < places.total - 1
 
 /** The list with one item moved up or down; the same list if it is at the end already. */
-export function moved<T>(list: readonly T[], index: number, step: Step): readonly T[] {
+export function withDishMoved<T>(list: readonly T[], index: number, step: Step): readonly T[] {
   const dish = list[index]
   const neighbour = list[index + step]
   if (dish === undefined || neighbour === undefined) return list

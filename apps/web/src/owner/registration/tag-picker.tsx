@@ -18,11 +18,11 @@ type TagSearch = {
 
 export const closedSearch: TagSearch = { query: '', isOpen: false, active: 0 }
 
-export const isFull = (chosen: readonly string[]) => chosen.length >= limits.tags.max
+export const hasMaxTags = (chosen: readonly string[]) => chosen.length >= limits.tags.max
 
 /** The suggestions; none once the member has chosen the maximum. */
-export const offered = ({ query }: TagSearch, chosen: readonly string[]) =>
-  isFull(chosen) ? [] : searchTags(query, chosen)
+export const suggestedTags = ({ query }: TagSearch, chosen: readonly string[]) =>
+  hasMaxTags(chosen) ? [] : searchTags(query, chosen)
 
 export const typedQuery = (query: string): TagSearch => ({
   query,
@@ -31,7 +31,7 @@ export const typedQuery = (query: string): TagSearch => ({
 })
 
 /** Moves the active suggestion up or down, and wraps at the ends. */
-export const moved = (search: TagSearch, by: number, count: number): TagSearch =>
+export const withActiveMoved = (search: TagSearch, by: number, count: number): TagSearch =>
   count === 0 ? search : { ...search, isOpen: true, active: (search.active + by + count) % count }
 
 const groups = new Map(tagGroups.flatMap(({ name, tags }) => tags.map((tag) => [tag, name])))
@@ -49,11 +49,11 @@ type TagPickerProps = {
 export function TagPicker({ chosen, onChange, onProblem, error }: TagPickerProps) {
   const listId = useId()
   const [search, setSearch] = useState(closedSearch)
-  const tags = offered(search, chosen)
+  const tags = suggestedTags(search, chosen)
   const isOpen = search.isOpen && tags.length > 0
 
   function take(tag: string | undefined) {
-    if (search.query.trim() !== '' && isFull(chosen))
+    if (search.query.trim() !== '' && hasMaxTags(chosen))
       return onProblem(messages.registration.tagsTooMany)
     if (tag === undefined) return
     onChange([...chosen, tag])
@@ -63,8 +63,8 @@ export function TagPicker({ chosen, onChange, onProblem, error }: TagPickerProps
   function handleKey(event: KeyboardEvent) {
     // This Enter only ends a Hangul composition; it does not choose a suggestion.
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') setSearch(moved(search, isOpen ? 1 : 0, tags.length))
-    else if (event.key === 'ArrowUp') setSearch(moved(search, -1, tags.length))
+    if (event.key === 'ArrowDown') setSearch(withActiveMoved(search, isOpen ? 1 : 0, tags.length))
+    else if (event.key === 'ArrowUp') setSearch(withActiveMoved(search, -1, tags.length))
     else if (event.key === 'Enter') take(tags[isOpen ? search.active : 0])
     else if (event.key === 'Escape' && isOpen) setSearch({ ...search, isOpen: false })
     else return
@@ -104,7 +104,7 @@ export function TagPicker({ chosen, onChange, onProblem, error }: TagPickerProps
           aria-activedescendant={isOpen ? `${listId}-${search.active}` : undefined}
           autoComplete="off"
           enterKeyHint="done"
-          placeholder={isFull(chosen) ? '최대 5개 선택 완료' : '태그 검색 후 Enter!'}
+          placeholder={hasMaxTags(chosen) ? '최대 5개 선택 완료' : '태그 검색 후 Enter!'}
           start={<Search aria-hidden="true" />}
           value={search.query}
           onChange={(event) => setSearch(typedQuery(event.target.value))}
@@ -126,7 +126,7 @@ export function TagPicker({ chosen, onChange, onProblem, error }: TagPickerProps
 }
 
 const isNothing = (query: string, tags: readonly string[], chosen: readonly string[]) =>
-  query.trim() !== '' && tags.length === 0 && !isFull(chosen)
+  query.trim() !== '' && tags.length === 0 && !hasMaxTags(chosen)
 
 // HTML has no element for a list of suggestions that leaves the focus in the field, so roles are used.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */

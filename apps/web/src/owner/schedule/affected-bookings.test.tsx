@@ -17,10 +17,10 @@ import { useAffectedQuestion } from './affected-dialog.tsx'
 import { type AffectedAnswer, type AskAffected, sendDecided } from './affected-sending.ts'
 import {
   type AffectedBooking,
+  affectedChoices,
   affectedLine,
   affectedText,
   saveLabel,
-  waysOn,
 } from './affected-text.ts'
 import { exceptionBody, newException } from './exception-draft.ts'
 import { useSaveException } from './schedule-changes.ts'
@@ -75,14 +75,14 @@ describe('문장', () => {
       headline: '이대로 저장하면 2팀 7명이 자리 수를 넘어요.',
       explained: '늦게 잡은 예약부터 보여 드려요. 전화번호는 정하는 동안에만 보여요.',
     })
-    expect(waysOn(both, 'crowded')[1].effect).toBe(
+    expect(affectedChoices(both, 'crowded')[1].effect).toBe(
       '이유를 적으면 손님에게 앱 알림과 메일이 가요. 전화나 현장에서 받은 1팀에는 직접 알려 주세요.',
     )
     expect(affectedText(both, 'closed')).toEqual({
       headline: '이 기간에 2팀 7명의 예약이 있어요.',
       explained: '전화번호는 정하는 동안에만 보여요.',
     })
-    expect(waysOn(both, 'closed')[0].effect).toBe('2팀은 받고, 새 예약은 받지 않아요.')
+    expect(affectedChoices(both, 'closed')[0].effect).toBe('2팀은 받고, 새 예약은 받지 않아요.')
     expect(saveLabel([], 'keep')).toBe('저장')
     expect(saveLabel(both, 'keep')).toBe('2팀 지키고 저장')
     expect(saveLabel(both, 'cancel')).toBe('저장하고 2팀 취소하기')

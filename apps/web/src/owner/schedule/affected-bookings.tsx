@@ -12,12 +12,12 @@ import { Counter, Textarea } from '../../ui/form/textarea.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import {
   type AffectedBooking,
+  affectedChoices,
   affectedLine,
   affectedText,
   type Cause,
-  numbersOf,
+  reservationNosOf,
   saveLabel,
-  waysOn,
 } from './affected-text.ts'
 import { useDebounced } from './use-affected.ts'
 
@@ -69,7 +69,7 @@ export function AffectedDecision({
       <AffectedList bookings={bookings} />
       <OptionCards
         label={questions[cause].ask}
-        options={waysOn(bookings, cause)}
+        options={affectedChoices(bookings, cause)}
         value={choice}
         onValueChange={(chosen) => onDecide({ ...decision, choice: chosen })}
       />
@@ -203,7 +203,7 @@ export function AffectedSave({
   onClick,
   ...button
 }: AffectedSaveProps) {
-  const seen = numbersOf(bookings)
+  const seen = reservationNosOf(bookings)
   const isRead = useDebounced(seen, { before: '', ms: readMs }) === seen || bookings.length === 0
   const isWaiting = isLooking && !isSending
   return (

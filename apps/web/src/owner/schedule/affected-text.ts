@@ -59,7 +59,7 @@ export function affectedText(bookings: readonly AffectedBooking[], cause: Cause)
 }
 
 /** The numbers of the bookings. */
-export const numbersOf = (bookings: readonly AffectedBooking[]) =>
+export const reservationNosOf = (bookings: readonly AffectedBooking[]) =>
   bookings.map(({ reservationNo }) => reservationNo).join(' ')
 
 const withoutNews = (bookings: readonly AffectedBooking[]) =>
@@ -72,7 +72,7 @@ const kept: Readonly<Record<Cause, string>> = {
 }
 
 /** The choices the owner has, the harmless one first. */
-export function waysOn(bookings: readonly AffectedBooking[], cause: Cause) {
+export function affectedChoices(bookings: readonly AffectedBooking[], cause: Cause) {
   const phoned = withoutNews(bookings)
   return [
     {

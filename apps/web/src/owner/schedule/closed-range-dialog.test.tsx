@@ -13,7 +13,13 @@ import {
   until,
 } from '../../../test/support/on-screen.ts'
 import { closeScreen, showScreen } from '../../../test/support/screen.tsx'
-import { extended, noRange, pressed, rangeProblem, spokenRange } from './closed-range.ts'
+import {
+  noRange,
+  rangeAfterPress,
+  rangeAfterStep,
+  rangeProblem,
+  spokenRange,
+} from './closed-range.ts'
 import { OwnerExceptions } from './exceptions-card.tsx'
 import { exceptionLines, ownerExceptionRows } from './hours-text.ts'
 
@@ -21,35 +27,35 @@ describe('기간', () => {
   const within = { first: '2026-12-01', last: '2027-12-01' }
 
   test('첫 번째로 누른 날에 시작하고 두 번째로 누른 날에 끝난다', () => {
-    const begun = pressed(noRange, '2026-12-24')
+    const begun = rangeAfterPress(noRange, '2026-12-24')
     expect(begun).toEqual({ from: '2026-12-24', to: null })
-    const whole = pressed(begun, '2026-12-28')
+    const whole = rangeAfterPress(begun, '2026-12-28')
     expect(whole).toEqual({ from: '2026-12-24', to: '2026-12-28' })
-    expect(pressed(begun, '2026-12-20')).toEqual({ from: '2026-12-20', to: '2026-12-24' })
-    expect(pressed(begun, '2026-12-24')).toEqual({ from: '2026-12-24', to: '2026-12-24' })
-    expect(pressed(whole, '2026-12-30')).toEqual({ from: '2026-12-30', to: null })
+    expect(rangeAfterPress(begun, '2026-12-20')).toEqual({ from: '2026-12-20', to: '2026-12-24' })
+    expect(rangeAfterPress(begun, '2026-12-24')).toEqual({ from: '2026-12-24', to: '2026-12-24' })
+    expect(rangeAfterPress(whole, '2026-12-30')).toEqual({ from: '2026-12-30', to: null })
   })
 
   test('Shift와 화살표는 초점이 있는 끝을 옮기고, 다른 끝은 그대로 둔다', () => {
-    const begun = pressed(noRange, '2026-12-24')
-    const longer = extended(begun, { on: '2026-12-24', by: 7, ...within })
+    const begun = rangeAfterPress(noRange, '2026-12-24')
+    const longer = rangeAfterStep(begun, { on: '2026-12-24', by: 7, ...within })
     expect(longer).toEqual({
       range: { from: '2026-12-24', to: '2026-12-31' },
       focus: '2026-12-31',
     })
-    const shorter = extended(longer.range, { on: '2026-12-31', by: -1, ...within })
+    const shorter = rangeAfterStep(longer.range, { on: '2026-12-31', by: -1, ...within })
     expect(shorter.range).toEqual({ from: '2026-12-24', to: '2026-12-30' })
-    const earlier = extended(shorter.range, { on: '2026-12-24', by: -1, ...within })
+    const earlier = rangeAfterStep(shorter.range, { on: '2026-12-24', by: -1, ...within })
     expect(earlier.range).toEqual({ from: '2026-12-23', to: '2026-12-30' })
-    const anew = extended(earlier.range, { on: '2026-12-10', by: 1, ...within })
+    const anew = rangeAfterStep(earlier.range, { on: '2026-12-10', by: 1, ...within })
     expect(anew.range).toEqual({ from: '2026-12-10', to: '2026-12-11' })
   })
 
   test('지난 날과 1년 뒤로는 옮겨지지 않는다', () => {
-    const begun = pressed(noRange, '2026-12-02')
-    expect(extended(begun, { on: '2026-12-02', by: -7, ...within }).focus).toBe('2026-12-01')
-    const late = pressed(noRange, '2027-11-30')
-    expect(extended(late, { on: '2027-11-30', by: 7, ...within }).focus).toBe('2027-12-01')
+    const begun = rangeAfterPress(noRange, '2026-12-02')
+    expect(rangeAfterStep(begun, { on: '2026-12-02', by: -7, ...within }).focus).toBe('2026-12-01')
+    const late = rangeAfterPress(noRange, '2027-11-30')
+    expect(rangeAfterStep(late, { on: '2027-11-30', by: 7, ...within }).focus).toBe('2027-12-01')
   })
 
   test('고르지 않았거나 너무 길면 까닭을 말하고, 고른 것을 소리로도 말한다', () => {

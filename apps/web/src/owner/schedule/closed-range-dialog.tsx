@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { AffectedDecision, AffectedSave, type Decision } from './affected-bookings.tsx'
 import { type AskAffected, sendDecided } from './affected-sending.ts'
-import { numbersOf } from './affected-text.ts'
+import { reservationNosOf } from './affected-text.ts'
 import { countOf, daysOf, noRange, type Range, rangeProblem, spokenRange } from './closed-range.ts'
 import { RangeCalendar } from './range-calendar.tsx'
 import { useSaveRange } from './schedule-changes.ts'
@@ -214,7 +214,7 @@ function useRangeEditing(restaurantNo: string, onClose: () => void) {
   const ask: AskAffected = async () => {
     const { reservations } = await look()
     if (reservations.length === 0) return { go: true }
-    const isSeen = isCurrent && numbersOf(reservations) === numbersOf(found)
+    const isSeen = isCurrent && reservationNosOf(reservations) === reservationNosOf(found)
     return isSeen ? { go: true, affected: decision.choice } : { go: false }
   }
 

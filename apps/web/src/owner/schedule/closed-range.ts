@@ -16,12 +16,12 @@ const inOrder = (one: string, other: string): Days =>
   one <= other ? { from: one, to: other } : { from: other, to: one }
 
 /** The first press sets the start, the second the end, the third starts a new range. */
-export function pressed({ from, to }: Range, day: string): Range {
+export function rangeAfterPress({ from, to }: Range, day: string): Range {
   return from === null || to !== null ? { from: day, to: null } : inOrder(from, day)
 }
 
 /** Moves the end of the range that has the focus; from any other day a new range starts there. */
-export function extended(
+export function rangeAfterStep(
   range: Range,
   { on, by, first, last }: { on: string; by: number; first: string; last: string },
 ) {
@@ -40,7 +40,7 @@ const steps: Readonly<Record<string, number>> = {
 }
 
 /** How many days a key moves by; undefined for every other key. */
-export const stepOf = (key: string) => steps[key]
+export const dayStepOfKey = (key: string) => steps[key]
 
 export const countOf = ({ from, to }: Days) => daysBetween(from, to) + 1
 

@@ -2,7 +2,7 @@ import { wallClock } from '@matjari/contract/clock-time'
 import { limits } from '@matjari/contract/limits'
 import type { HoursException, OperatingHours } from '@matjari/contract/schedule/entities'
 import { dayLabel, type WeekDay, weekDayLabel, weekDays } from '@matjari/contract/seoul-day'
-import { runsOf } from '../../features/opening-hours/exception-runs.ts'
+import { exceptionRuns } from '../../features/opening-hours/exception-runs.ts'
 
 type Times = {
   readonly startTime: string | null
@@ -88,4 +88,4 @@ function lineOf(run: readonly OwnerExceptionRow[]): ExceptionLine[] {
 
 /** The days in order. A line is deleted as a whole, so it holds no more days than one range may have. */
 export const exceptionLines = (rows: readonly OwnerExceptionRow[]): ExceptionLine[] =>
-  runsOf(rows, ({ exception }) => exception, limits.hours.rangeDaysMax).flatMap(lineOf)
+  exceptionRuns(rows, ({ exception }) => exception, limits.hours.rangeDaysMax).flatMap(lineOf)

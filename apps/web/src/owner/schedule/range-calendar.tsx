@@ -10,7 +10,13 @@ import {
   type DayMarks,
 } from '../../ui/calendar/calendar.tsx'
 import { holidaysInMonth, useHolidays } from '../../ui/calendar/holidays.ts'
-import { daysOf, extended, pressed, type Range, stepOf } from './closed-range.ts'
+import {
+  dayStepOfKey,
+  daysOf,
+  type Range,
+  rangeAfterPress,
+  rangeAfterStep,
+} from './closed-range.ts'
 
 function RangeDayButton(props: DayButtonProps) {
   const { modifiers, day } = props
@@ -63,14 +69,14 @@ export function RangeCalendar({ value, onValueChange, today, lastDay }: RangeCal
   })
 
   function extend(event: KeyboardEvent) {
-    const by = stepOf(event.key)
+    const by = dayStepOfKey(event.key)
     const cell = event.target instanceof Element && event.target.closest('[data-day]')
     const on = cell && cell.getAttribute('data-day')
     if (!event.shiftKey || by === undefined || !on) return
     // Otherwise the calendar would change the month by itself.
     event.preventDefault()
     event.stopPropagation()
-    const { range, focus } = extended(value, { on, by, first: today, last: lastDay })
+    const { range, focus } = rangeAfterStep(value, { on, by, first: today, last: lastDay })
     focusNext.current = focus
     setMonth(toLocalDate(focus))
     onValueChange(range)
@@ -90,7 +96,7 @@ export function RangeCalendar({ value, onValueChange, today, lastDay }: RangeCal
         month={month}
         onMonthChange={setMonth}
         selected={days ? { from: toLocalDate(days.from), to: toLocalDate(days.to) } : undefined}
-        onSelect={(_, date) => onValueChange(pressed(value, toDay(date)))}
+        onSelect={(_, date) => onValueChange(rangeAfterPress(value, toDay(date)))}
         disabled={(date) => toDay(date) < today || toDay(date) > lastDay}
         modifiers={{ holiday: (date) => holidays.has(toDay(date)) }}
         labels={labels}

@@ -23,7 +23,7 @@ export type ShopField = keyof ShopDraft
 /** In the order of the page. */
 export const shopFields = ['phone', 'description', 'tags', 'photos'] as const
 
-export const draftOf = (shop: Shop): ShopDraft => ({
+export const shopDraftOf = (shop: Shop): ShopDraft => ({
   phone: shop.restaurantPhoneNumber,
   description: shop.restaurantDescription,
   tags: shop.tags,
@@ -38,7 +38,7 @@ const textOf = (draft: ShopDraft, field: ShopField) => {
 
 /** A field with its saved value again is not changed. */
 export const changedFields = (shop: Shop, edits: ShopEdits): readonly ShopField[] => {
-  const before = draftOf(shop)
+  const before = shopDraftOf(shop)
   const after = { ...before, ...edits }
   return shopFields.filter((field) => textOf(before, field) !== textOf(after, field))
 }

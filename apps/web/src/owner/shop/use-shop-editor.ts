@@ -7,7 +7,6 @@ import { useFocusLater } from '../../ui/upload/use-focus-later.ts'
 import { useShopSaving } from './shop-api.ts'
 import {
   changedFields,
-  draftOf,
   fieldOfShopRefusal,
   type ShopDraft,
   type ShopEdits,
@@ -15,6 +14,7 @@ import {
   type ShopProblems,
   savedEdits,
   saveEdits,
+  shopDraftOf,
   shopFields,
   shopProblems,
 } from './shop-draft.ts'
@@ -32,7 +32,7 @@ export function useShopEditor(shop: Shop, memberNo: string) {
   const [progress, setProgress] = useState<number | null>(null)
   const focusLater = useFocusLater()
   const saving = useShopSaving(shop.restaurantNo)
-  const draft: ShopDraft = { ...draftOf(shop), ...edits }
+  const draft: ShopDraft = { ...shopDraftOf(shop), ...edits }
   const changes = changedFields(shop, edits).length
 
   useEffect(() => saveEdits(key, edits), [key, edits])
@@ -42,7 +42,7 @@ export function useShopEditor(shop: Shop, memberNo: string) {
     field: Field,
     to: (before: ShopDraft[Field]) => ShopDraft[Field],
   ) {
-    setEdits((before) => ({ ...before, [field]: to({ ...draftOf(shop), ...before }[field]) }))
+    setEdits((before) => ({ ...before, [field]: to({ ...shopDraftOf(shop), ...before }[field]) }))
     setProblems((before) => ({ ...before, [field]: undefined }))
     setFailure(null)
   }

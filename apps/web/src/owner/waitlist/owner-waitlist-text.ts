@@ -39,7 +39,7 @@ type LogEntry = DeskWaitlistEntry['log'][number]
 const speed = (minutes: number | null) =>
   minutes === null || minutes < 1 ? '1분 안에' : `${minutes}분 만에`
 
-export function happenedText({ kind, minutes, ...table }: LogEntry): string {
+export function logEntryText({ kind, minutes, ...table }: LogEntry): string {
   if (kind === 'held') return `${tableText(table)}가 나서 맨 앞 팀에 알렸어요.`
   if (kind === 'accepted')
     return `${tableText(table)}를 기다리던 팀이 ${speed(minutes)} 예약했어요.`

@@ -13,8 +13,8 @@ import { deskQueryKeys } from '../desk/desk-query-keys.ts'
 import { useServerNow } from '../desk/use-desk-live.ts'
 import {
   type Hold,
-  happenedText,
   heldText,
+  logEntryText,
   logTitle,
   openText,
   partyText,
@@ -144,7 +144,7 @@ function LogCard({ log, now }: Pick<DeskWaitlistEntry, 'log' | 'now'>) {
           {log.map((one) => (
             <li key={`${one.createDate} ${one.kind} ${one.time} ${one.numberOfGuests}`}>
               <time dateTime={one.createDate}>{whenText(one, today)}</time>
-              <span>{happenedText(one)}</span>
+              <span>{logEntryText(one)}</span>
             </li>
           ))}
         </ul>

@@ -5,9 +5,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  announceAnswer,
   type GoogleAnswer,
-  listenForAnswer,
+  onGoogleAnswer,
+  sendAnswerToOpener,
 } from '../../features/account/social-sign-in.ts'
 import { saveReturnAddress } from '../../lib/login-return.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
@@ -179,7 +179,7 @@ test.each([
 
 test('Google 팝업은 답을 넘기고 스스로 닫히며, 로그인은 하지 않는다', async () => {
   const taken = vi.fn<(answer: GoogleAnswer) => void>()
-  listenForAnswer('mine', taken)
+  onGoogleAnswer('mine', taken)
   await open('/oauth2/google/callback?code=c-1&state=mine')
   await arriveAt('/oauth2/google/callback')
   await until(() => closed.mock.calls.length > 0)
@@ -225,7 +225,7 @@ test.each([
   answerWith('S200', items)
   await open('/login')
   await pressGoogle()
-  expect(await announceAnswer({ state: 'mine', code: 'c-1' })).toBe(true)
+  expect(await sendAnswerToOpener({ state: 'mine', code: 'c-1' })).toBe(true)
   await arriveAt(path)
   expect(currentSession()).toMatchObject({ socialLoginState: true, longTimeAuth: false })
 })
@@ -234,7 +234,7 @@ test('로그인이 거절되면 코드를 알리고 까닭을 화면에 남긴�
   answerWith('E409-EMAIL')
   await open('/login')
   await pressGoogle()
-  await announceAnswer({ state: 'mine', code: 'c-1' })
+  await sendAnswerToOpener({ state: 'mine', code: 'c-1' })
   await read('까닭이 있어요.')
   expect(firstAlert()?.message).toBe('로그인 실패: ErrorCode E409-EMAIL')
   expect(currentSession().isAuthenticated).toBe(false)

@@ -6,8 +6,8 @@ import { applicationsQuery } from '../../admin/approvals/approval-api.ts'
 import { ApprovalScreen } from '../../admin/approvals/approval-screen.tsx'
 import { AuditDialog, type AuditSubject } from '../../admin/audit/audit-log.tsx'
 import {
+  hasNoFilters,
   isApprovalScreen,
-  isBare,
   restaurantsAddress,
 } from '../../admin/restaurants/admin-restaurant-filters.ts'
 import { AdminRestaurants } from '../../admin/restaurants/admin-restaurant-list.tsx'
@@ -17,7 +17,7 @@ import { ListLoading } from '../../ui/list/list-states.tsx'
 /** The queue of pending applications, or the table of all other restaurants. */
 export function AdminRestaurantsPage({ title }: PageProps) {
   const { search } = useLocation()
-  if (isBare(search)) return <First title={title} />
+  if (hasNoFilters(search)) return <First title={title} />
   if (!isApprovalScreen(restaurantsAddress.read(search))) return <Everything title={title} />
   return <ApprovalScreen title={title} group={groupIn(search)} />
 }

@@ -4,7 +4,7 @@ import { dayLabel, daysBetween, seoulToday } from '@matjari/contract/seoul-day'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Navigation } from 'lucide-react'
 import { Link } from 'react-router'
-import { distanceText, groupsOf } from '../../features/booking/booking-text.ts'
+import { bookingGroups, distanceText } from '../../features/booking/booking-text.ts'
 import { myBookingsQuery } from '../../features/reservations/my-bookings-api.ts'
 import { directionsUrl } from '../../maps/directions.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ const daysAhead = 7
 /** The member's next booking, if it is soon. */
 export function NextTable({ now }: { now: Date }) {
   const { data = [] } = useInfiniteQuery(myBookingsQuery)
-  const [table] = groupsOf(data).coming
+  const [table] = bookingGroups(data).coming
   if (!table || daysBetween(seoulToday(now), table.reserveDay) > daysAhead) return null
   const { restaurantName: name, restaurantImage: image, lat, lng } = table
   return (

@@ -7,7 +7,7 @@ import {
   firstReviewPlace,
   type ReviewListPlace,
   reviewAnchors,
-  reviewPlaceIn,
+  reviewListPlaceIn,
   reviewSortOf,
   reviewsAddress,
 } from '../../features/reviews/review-api.ts'
@@ -120,7 +120,7 @@ export function ReviewsOfRestaurant({ restaurant }: { restaurant: RestaurantDeta
 
 function placeInHistoryEntry(): ReviewListPlace {
   const marks = historyState()
-  return 'reviews' in marks ? reviewPlaceIn(String(marks.reviews)) : firstReviewPlace
+  return 'reviews' in marks ? reviewListPlaceIn(String(marks.reviews)) : firstReviewPlace
 }
 
 /** The review being edited in the form, if it is not a new one. Choosing one scrolls to the form. */

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { Ratings } from '../../features/restaurants/restaurant-ratings.tsx'
 import { reviewAnchors } from '../../features/reviews/review-api.ts'
-import { ReviewBoxes } from '../../features/reviews/review-skeleton.tsx'
+import { ReviewSkeletons } from '../../features/reviews/review-skeleton.tsx'
 import { firstInteraction, useIsHydrating } from '../../lib/hydration.ts'
 import { lazyComponent, lazyModule } from '../../lib/lazy-module.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -75,7 +75,7 @@ const Waiting = ({ count, isComing }: { count: number; isComing: boolean }) => (
       <h2 className="flex min-h-target items-center">리뷰</h2>
       <output className="sr-only">{isComing && messages.review.loading}</output>
       <div aria-hidden="true">
-        <ReviewBoxes count={count} />
+        <ReviewSkeletons count={count} />
       </div>
     </div>
     <div aria-hidden="true" className="border-t border-line py-9 max-sm:py-7">

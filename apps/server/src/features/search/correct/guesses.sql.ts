@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
-import type { Term } from '../index/terms.ts'
+import type { Term } from '../indexing/terms.ts'
 
 /** A text that may be mistyped, with the keys by which similar terms are looked up. */
 export type SimilarInput = {

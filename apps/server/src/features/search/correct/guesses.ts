@@ -12,7 +12,7 @@ import {
   singleVowelKeys,
   typed,
 } from '../../../lib/korean/typing.ts'
-import { endKeys, farKeys, nearKeys } from '../index/terms.ts'
+import { endKeys, farKeys, nearKeys } from '../indexing/terms.ts'
 import { dishWithin } from '../parse/dishes.ts'
 import { queryWords } from '../parse/literal-query.ts'
 import { readSimilarTerms, type SimilarInput, type SimilarTerm } from './guesses.sql.ts'

@@ -1,6 +1,6 @@
 // What a parsed query asks of the index: dishes or names, places and tags.
 
-import type { Frequencies } from '../index/frequencies.sql.ts'
+import type { Frequencies } from '../indexing/frequencies.sql.ts'
 import {
   containingGrams,
   type Field,
@@ -8,10 +8,10 @@ import {
   placeGram,
   totalGram,
   wholeGram,
-} from '../index/grams.ts'
-import { cellsOver } from '../index/place-names.ts'
+} from '../indexing/grams.ts'
+import { cellsOver } from '../indexing/place-names.ts'
 import type { Place } from '../parse/places.ts'
-import { allOf, anyOf, type GramCondition, inFields, together, totalOf } from './rank-plan.ts'
+import { allOf, anyOf, type GramCondition, inFields, intersectionOf, totalOf } from './rank-plan.ts'
 
 /** A restaurant has any of the words in its name, tags or menu; a word with '#' is a whole tag. */
 export type Criterion = { readonly words: readonly string[]; readonly isName: boolean }
@@ -146,5 +146,5 @@ export function partOfCriteria(
     ...wanted.places.map((place) => partOfPlace(place, frequencies)),
     ...wanted.tags.map((some) => anyOf(some.map((tag) => allOf([tagGram(tag)], frequencies)))),
   ]
-  return parts.length === 0 ? null : together([...parts, ...area], totalOf(frequencies))
+  return parts.length === 0 ? null : intersectionOf([...parts, ...area], totalOf(frequencies))
 }

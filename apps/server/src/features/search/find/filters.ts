@@ -109,7 +109,7 @@ export const nearValues = (near: Near | null | undefined): NearValues => ({
 })
 
 /** In degrees of the projection. The expression must equal the one of the index by place. */
-export const awayFrom = (row: 's' | 'x', { nearX, nearY }: NearValues): RawBuilder<number> => {
+export const distanceFrom = (row: 's' | 'x', { nearX, nearY }: NearValues): RawBuilder<number> => {
   const [lat, lng] = [sql.ref(`${row}.lat`), sql.ref(`${row}.lng`)]
   return sql<number>`(map_point(${lat}, ${lng}) <-> point(${nearX}::float8, ${nearY}::float8))`
 }
@@ -168,7 +168,7 @@ export const isFiltered = (filters: Filters) => filteringOf(filters) !== 'none'
 
 type FilterInput = Filters & Moment & NearValues
 
-export function passes(
+export function passesFilters(
   values: FilterInput,
   { filtering, hasMenus }: { filtering: Filtering; hasMenus: boolean },
 ): RawBuilder<unknown> {
@@ -220,4 +220,4 @@ const isThere = (values: FilterInput) => sql`
   and (${values.regions}::text[] is null or s.gu_code = any(${values.regions}::text[])
     or left(s.gu_code, 2) = any(${values.regions}::text[]))
   and (${values.levels}::text[] is null or ${level} = any(${values.levels}::text[]))
-  and (${values.reach}::float8 is null or ${awayFrom('s', values)} <= ${values.reach}::float8)`
+  and (${values.reach}::float8 is null or ${distanceFrom('s', values)} <= ${values.reach}::float8)`

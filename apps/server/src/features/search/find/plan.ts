@@ -49,17 +49,17 @@ export function planFor(
 }
 
 /** Filters are assumed to let one row in three pass. */
-export const share = 1 / 3
+export const filterPassRate = 1 / 3
 
 /**
  * The cost of a gram lookup grows with the matches; the cost of a walk down the ranks falls with them. Below this
  * number of matches the lookup is cheaper. Measured, because the planner's own estimate is far off. With filters a
  * walk is longer and must match more often to be worth it.
  */
-export function fewFor(need: number, way: WalkConditions): number {
+export function lookupThreshold(need: number, way: WalkConditions): number {
   const few = Math.max(300, 0.45 * Math.sqrt(need * way.total))
   if (!way.isFiltered) return few
-  const enough = (need * way.total) / (share * Math.max(1, planFor(need, way)))
+  const enough = (need * way.total) / (filterPassRate * Math.max(1, planFor(need, way)))
   return Math.min(gatheredMost, Math.max(few, enough))
 }
 
@@ -83,7 +83,7 @@ export function stepsOf(tiers: readonly RankTier[], few: number): readonly Step[
   }
   for (const tier of tiers) {
     const walked = isWalked(tier, few)
-    if (walked || estimated([...gathered, tier]) > twice(few)) lookUp()
+    if (walked || totalEstimate([...gathered, tier]) > twice(few)) lookUp()
     if (walked) steps.push({ kind: 'walk', rank: tier.from, tier })
     else gathered.push(tier)
   }
@@ -96,7 +96,7 @@ const distinct = (tiers: readonly RankTier[]) =>
   tiers.filter(({ within }) => !tiers.some(({ from }) => from === within))
 
 /** The estimated number of matches in all these tiers. */
-export const estimated = (tiers: readonly RankTier[]) =>
+export const totalEstimate = (tiers: readonly RankTier[]) =>
   distinct(tiers).reduce((sum, { estimate }) => sum + estimate, 0)
 
 export const gramsStep = (tiers: readonly RankTier[]) => ({

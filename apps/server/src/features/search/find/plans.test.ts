@@ -6,7 +6,7 @@ import { mostRead, type PlanNode, readWhole } from '../../../../test/support/dat
 import { buildMember } from '../../../../test/support/members/members.ts'
 import { searchFor } from '../../../../test/support/restaurants/search.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
-import { keepRanksCurrent, refreshSearch } from '../index/refresh.ts'
+import { keepRanksCurrent, refreshSearch } from '../indexing/refresh.ts'
 
 // So many have it that they are met from the top of the ranks.
 const many = 3200

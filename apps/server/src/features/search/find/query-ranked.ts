@@ -1,17 +1,16 @@
 import type { SearchSort } from '@matjari/contract/search/sort'
 import type { Db } from '../../../db/db.ts'
-import { type Frequencies, readFrequencies } from '../index/frequencies.sql.ts'
-import { totalGram } from '../index/grams.ts'
+import { type Frequencies, readFrequencies } from '../indexing/frequencies.sql.ts'
+import { totalGram } from '../indexing/grams.ts'
 import type { LiteralQuery } from '../parse/literal-query.ts'
 import { type Filters, isFiltered, type Moment, type Near } from './filters.ts'
 import {
   countedMost,
-  estimated,
-  fewFor,
   filteredMost,
   gatheredMost,
   gramsStep,
   lookedMost,
+  lookupThreshold,
   nearFirst,
   nearMost,
   planFor,
@@ -20,19 +19,20 @@ import {
   sortedMost,
   sortedWhole,
   stepsOf,
+  totalEstimate,
   walkedLeast,
 } from './plan.ts'
 import {
+  areaConditions,
   hasArea,
+  intersectionOf,
   keysOf,
   keysOfArea,
   matchRanks,
   middleOf,
-  partsOfArea,
   type RankTier,
   tiersOf,
   tiersWithin,
-  together,
   totalOf,
 } from './rank-plan.ts'
 import { findMatches, type RankedLookup } from './ranked.sql.ts'
@@ -95,7 +95,7 @@ async function byRelevance(db: Db, asked: RankedQuery, known: RankedTiers): Prom
     for (const restaurantNo of some) found.add(restaurantNo)
   }
   const filtered = isFiltered(asked.filters)
-  const few = fewFor(need, { total: known.total, isFiltered: filtered })
+  const few = lookupThreshold(need, { total: known.total, isFiltered: filtered })
   for (const step of stepsOf(known.tiers, few)) {
     const rest = most - found.size
     if (rest <= 0) break
@@ -143,21 +143,23 @@ function farDown(
   { left, from, limit }: { left: readonly RankTier[]; from: number; limit: number },
 ): Promise<string[]> {
   const { tsquery, to } = gramsStep(left)
-  const source = estimated(left) > gatheredMost ? sourceOf(left) : 'grams'
+  const source = totalEstimate(left) > gatheredMost ? sourceOf(left) : 'grams'
   const looked = source === 'ranks' ? filteredMost : gatheredMost
   return look(db, asked, { source, order: 'relevance', tsquery, from, to, looked, limit })
 }
 
 /** Menus are read only when few rows match without them. */
 const sourceOf = (tiers: readonly RankTier[]) =>
-  estimated(tiers.filter(({ readsMenus }) => !readsMenus)) > sortedMost ? 'ranks' : 'ranksWithMenus'
+  totalEstimate(tiers.filter(({ readsMenus }) => !readsMenus)) > sortedMost
+    ? 'ranks'
+    : 'ranksWithMenus'
 
 async function sorted(db: Db, asked: RankedQuery, { tiers, total }: RankedTiers): Promise<Found> {
   const { tsquery } = gramsStep(tiers)
   const order = asked.sort === 'relevance' ? 'none' : asked.sort
-  if (estimated(tiers) <= sortedWhole) return inAll(await look(db, asked, { tsquery, order }))
+  if (totalEstimate(tiers) <= sortedWhole) return inAll(await look(db, asked, { tsquery, order }))
   if (order === 'distance')
-    return metFirst(db, asked, { tsquery, estimate: estimated(tiers), total })
+    return metFirst(db, asked, { tsquery, estimate: totalEstimate(tiers), total })
   const source = order === 'newest' ? 'newest' : sourceOf(tiers)
   return inAll(await look(db, asked, { source, tsquery, order }))
 }
@@ -218,7 +220,7 @@ export async function browseRanked(db: Db, asked: Omit<RankedQuery, 'sought'>): 
   const frequencies = await readFrequencies(db, [totalGram, ...keysOfArea(filters)])
   const total = totalOf(frequencies)
   if (!isSomewhere) return metFirst(db, nothing, { tsquery: '', estimate: total, total })
-  const part = together(partsOfArea(filters, frequencies), total)
+  const part = intersectionOf(areaConditions(filters, frequencies), total)
   if (!part) return inAll([])
   const { tsquery, estimate } = part
   if (estimate <= Math.min(scoredMost.gathered, total / 4))

@@ -1,27 +1,27 @@
 import type { Db } from '../../../db/db.ts'
-import { type Frequencies, readFrequencies } from '../index/frequencies.sql.ts'
+import { type Frequencies, readFrequencies } from '../indexing/frequencies.sql.ts'
 import { type Criteria, isInMenus, keysOfCriteria, likeliest, partOfCriteria } from './criteria.ts'
 import { type Filters, isFiltered } from './filters.ts'
 import {
   countedMost,
   filteredMost,
+  filterPassRate,
   lookedMost,
   nearFirst,
   nearMost,
   scoredMost,
-  share,
 } from './plan.ts'
 import type { Found, RankedQuery } from './query-ranked.ts'
-import { keysOfArea, partsOfArea, totalOf } from './rank-plan.ts'
+import { areaConditions, keysOfArea, totalOf } from './rank-plan.ts'
 import type { Source } from './ranked.sql.ts'
-import { findScored, slots } from './scored.sql.ts'
+import { findScored, parameterLimits } from './scored.sql.ts'
 
 type SearchOptions = Omit<RankedQuery, 'sought'>
 
 const cut = ({ musts, places, tags }: Criteria): Criteria => ({
-  musts: musts.slice(0, slots.musts),
-  places: places.slice(0, slots.places),
-  tags: tags.slice(0, slots.tags),
+  musts: musts.slice(0, parameterLimits.musts),
+  places: places.slice(0, parameterLimits.places),
+  tags: tags.slice(0, parameterLimits.tags),
 })
 
 /** Every gram whose frequency `queryScored` needs for any of these criteria. */
@@ -47,7 +47,7 @@ export async function queryScored(
   const wanted = cut(asked)
   const { most = countedMost, sort, filters, moment, near } = options
   const frequencies = known ?? (await readFrequencies(db, keysFor([wanted], filters)))
-  const area = partsOfArea(filters, frequencies)
+  const area = areaConditions(filters, frequencies)
   const part = partOfCriteria(wanted, frequencies, { area })
   if (!part) return inAll([])
   const look = ({ source, looked, tsquery = part.tsquery }: Walk) =>
@@ -66,7 +66,7 @@ export async function queryScored(
   // Many restaurants match, so a walk from the best-ranked meets enough of them soon.
   let met: string[] = []
   const total = totalOf(frequencies)
-  const through = isFiltered(filters) ? share : 1
+  const through = isFiltered(filters) ? filterPassRate : 1
   const isEnough = ({ looked }: Walk) =>
     through * part.estimate * looked >= (total * options.need) / 2
   for (const walk of walksFor(options, isInMenus(wanted, frequencies), isEnough)) {

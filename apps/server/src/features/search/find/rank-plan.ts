@@ -1,4 +1,4 @@
-import type { Frequencies } from '../index/frequencies.sql.ts'
+import type { Frequencies } from '../indexing/frequencies.sql.ts'
 import {
   type Column,
   containingGrams,
@@ -11,8 +11,8 @@ import {
   termOf,
   totalGram,
   wholeGram,
-} from '../index/grams.ts'
-import { cellsOver } from '../index/place-names.ts'
+} from '../indexing/grams.ts'
+import { cellsOver } from '../indexing/place-names.ts'
 import { type LiteralQuery, type LiteralTerm, patternChoseong } from '../parse/literal-query.ts'
 import { type Filters, type Near, nearTo } from './filters.ts'
 
@@ -79,7 +79,7 @@ export function anyOf(parts: readonly (GramCondition | null)[]): GramCondition |
 const everywhere = 0.25
 
 /** Restaurants that match all parts. Null when no restaurant matches one of them. */
-export function together(
+export function intersectionOf(
   parts: readonly (GramCondition | null)[],
   all: number,
 ): GramCondition | null {
@@ -281,7 +281,7 @@ export const hasArea = (filters: Filters) => gramsOf(filters).length > 0
 export const keysOfArea = (filters: Filters): readonly string[] => gramsOf(filters).flat()
 
 /** The index condition of each part of the area; null when no restaurant is there. */
-export const partsOfArea = (
+export const areaConditions = (
   filters: Filters,
   frequencies: Frequencies,
 ): readonly (GramCondition | null)[] =>
@@ -293,10 +293,10 @@ export function tiersWithin(
   filters: Filters,
   frequencies: Frequencies,
 ) {
-  const area = partsOfArea(filters, frequencies)
+  const area = areaConditions(filters, frequencies)
   if (area.length === 0) return tiers
   return tiers.flatMap((tier) => {
-    const part = together([tier, ...area], totalOf(frequencies))
+    const part = intersectionOf([tier, ...area], totalOf(frequencies))
     return part ? [{ ...tier, ...part }] : []
   })
 }

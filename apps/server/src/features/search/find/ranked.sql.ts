@@ -3,14 +3,14 @@ import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { LiteralQuery, LiteralTerm } from '../parse/literal-query.ts'
 import {
-  awayFrom,
+  distanceFrom,
   type Filters,
   filteringOf,
   type Moment,
   type Near,
   type NearValues,
   nearValues,
-  passes,
+  passesFilters,
   unfiltered,
 } from './filters.ts'
 import { nearFirst, nearMost, scoredMost } from './plan.ts'
@@ -227,7 +227,7 @@ export const sources: Record<Source, (values: SourceValues) => RawBuilder<unknow
 
 /** Sorted by the column's name: repeating the expression would look like a second distance to the planner. */
 function nearest(values: NearValues, most: number) {
-  return sql`select ${columns}, ${awayFrom('s', values)} as away from restaurant_search s
+  return sql`select ${columns}, ${distanceFrom('s', values)} as away from restaurant_search s
     where lat is not null order by away limit ${sql.lit(most)}`
 }
 
@@ -263,11 +263,11 @@ export const walkOrders: Partial<Record<Order, RawBuilder<unknown>>> = {
 }
 
 /** The distance of a row, for statements that sort by it; the scan of the nearest rows already has it. */
-export function awayIn(source: Source, order: Order, values: NearValues): RawBuilder<unknown> {
+export function distanceIn(source: Source, order: Order, values: NearValues): RawBuilder<unknown> {
   if (order !== 'distance') return sql``
   return source === 'near' || source === 'nearFar'
     ? sql`, s.away`
-    : sql`, ${awayFrom('s', values)} as away`
+    : sql`, ${distanceFrom('s', values)} as away`
 }
 
 function statement(shape: QueryShape, { source, order, filters }: RankedLookup) {
@@ -288,9 +288,9 @@ function statement(shape: QueryShape, { source, order, filters }: RankedLookup) 
       sql<{ restaurantNo: string }>`
         select m.restaurant_no from (
           select * from (
-            select s.restaurant_no, s.pop, ${rankOf(compared(values))} as rank ${awayIn(source, order, values)}
+            select s.restaurant_no, s.pop, ${rankOf(compared(values))} as rank ${distanceIn(source, order, values)}
             from (${sources[source](values)}) s
-            where ${mayFit(compared(values))} and ${passes(values, how)}
+            where ${mayFit(compared(values))} and ${passesFilters(values, how)}
             ${source === 'grams' ? sql`` : asWalked} offset 0
           ) m where m.rank between ${values.from}::int and ${values.to}::int
           ${isSorted ? sql`${asWalked} limit ${values.ordered}::int` : sql``}

@@ -13,15 +13,15 @@ import {
   type Near,
   type NearValues,
   nearValues,
-  passes,
+  passesFilters,
   unfiltered,
 } from './filters.ts'
-import { awayIn, type Order, orders, type Source, sources, walkOrders } from './ranked.sql.ts'
+import { distanceIn, type Order, orders, type Source, sources, walkOrders } from './ranked.sql.ts'
 
 /** More conditions of one kind do not narrow the result down. */
-export const slots = { musts: 3, places: 2, tags: 3, around: 3 } as const
+export const parameterLimits = { musts: 3, places: 2, tags: 3, around: 3 } as const
 
-export type Scored = {
+export type ScoredLookup = {
   readonly source: Source
   readonly order: Order
   readonly wanted: Criteria
@@ -38,9 +38,9 @@ export type Scored = {
  */
 type ParameterCounts = { readonly musts: number; readonly places: number; readonly tags: number }
 const parameterCountsFor = ({ musts, places, tags }: Criteria): ParameterCounts => ({
-  musts: musts.length <= 1 ? 1 : slots.musts,
-  places: Math.min(places.length, slots.places),
-  tags: tags.length === 0 ? 0 : slots.tags,
+  musts: musts.length <= 1 ? 1 : parameterLimits.musts,
+  places: Math.min(places.length, parameterLimits.places),
+  tags: tags.length === 0 ? 0 : parameterLimits.tags,
 })
 
 type ScoredInput = Readonly<Record<string, unknown>>
@@ -48,7 +48,7 @@ type Values = ScoredInput &
   Filters &
   Moment &
   NearValues &
-  Pick<Scored, 'tsquery' | 'looked' | 'limit'>
+  Pick<ScoredLookup, 'tsquery' | 'looked' | 'limit'>
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 const markedWord = (word: string) => (word.startsWith('#') ? `${word}#` : word)
@@ -89,7 +89,7 @@ const valuesOfPlace = (place: Place | undefined, at: number): ScoredInput => ({
   [`place${at}`]: place ? patternsOf(place) : null,
   ...Object.assign(
     {},
-    ...numbered(slots.around).map((one) =>
+    ...numbered(parameterLimits.around).map((one) =>
       aroundValues(place?.around[one], `place${at}around${one}`),
     ),
   ),
@@ -159,13 +159,15 @@ const joined = (parts: readonly RawBuilder<unknown>[], by: RawBuilder<unknown>) 
 
 /** A cheap check before the score: an address is compared only for rows inside the box. */
 function mayBeThere(given: ScoredInput, at: number) {
-  const boxes = numbered(slots.around).map((one) => isInBox(given, `place${at}around${one}`))
+  const boxes = numbered(parameterLimits.around).map((one) =>
+    isInBox(given, `place${at}around${one}`),
+  )
   return sql`(${joined(boxes, sql` or `)} or s.hay like any(${texts(given, `place${at}`)}))`
 }
 
 /** The penalty for distance: 0 when the address names the place, null when the restaurant is not there. */
 function wayTo(given: ScoredInput, at: number) {
-  const costs = numbered(slots.around).map((one) => {
+  const costs = numbered(parameterLimits.around).map((one) => {
     const name = `place${at}around${one}`
     return sql`case when ${isAround(given, name)} then ${number(given, `${name}Aside`)}
       + ${number(given, `${name}PerKm`)} * sqrt(((s.lat - ${number(given, `${name}Lat`)}) * 111) ^ 2
@@ -185,7 +187,7 @@ const bonusFor = 60
 const bookable = 0.1
 const open = 0.1
 
-function statement({ source, order, filters }: Scored, counts: ParameterCounts) {
+function statement({ source, order, filters }: ScoredLookup, counts: ParameterCounts) {
   const hasMenus = source !== 'ranks'
   const isWalk = source !== 'grams'
   const [musts, places, tags] = [counts.musts, counts.places, counts.tags].map(numbered)
@@ -201,7 +203,7 @@ function statement({ source, order, filters }: Scored, counts: ParameterCounts) 
     const conditions = [
       ...(musts ?? []).map((at) => mustFits(given, at, said, hasMenus)),
       ...(places ?? []).map((at) => sql`${way(at)} is not null`),
-      passes(given, { filtering: filteringOf(filters), hasMenus }),
+      passesFilters(given, { filtering: filteringOf(filters), hasMenus }),
     ]
     const score = [
       sql`s.pop`,
@@ -224,7 +226,7 @@ function statement({ source, order, filters }: Scored, counts: ParameterCounts) 
         sql<{ restaurantNo: string }>`
           select m.restaurant_no from (
             select x.*, row_number() over (order by x.score desc, x.restaurant_no) as place from (
-              select s.restaurant_no, s.pop, ${joined(score, sql` + `)} as score ${awayIn(source, order, given)}
+              select s.restaurant_no, s.pop, ${joined(score, sql` + `)} as score ${distanceIn(source, order, given)}
               from (select s.*, split_part(s.hay, '@', 1) as said,
                   split_part(s.hay, '#', 1) as called ${ways.length > 0 ? joined(ways, sql``) : sql``}
                 from (${sources[source](given)}) s where ${joined(first, sql` and `)}
@@ -242,7 +244,7 @@ type Statement = (db: Db, values: Values) => Promise<{ restaurantNo: string }[]>
 const statements = new Map<string, Statement>()
 
 /** The numbers of the matching restaurants, best first. */
-export async function findScored(db: Db, asked: Scored): Promise<string[]> {
+export async function findScored(db: Db, asked: ScoredLookup): Promise<string[]> {
   const { source, order, wanted, filters, moment, near, ...numbers } = asked
   const counts = parameterCountsFor(wanted)
   const key = [source, order, filteringOf(filters), ...Object.values(counts)].join()

@@ -5,7 +5,7 @@ import { buildRestaurant } from '../../../../test/support/restaurants/restaurant
 import { fitting, namesFound, searchFor } from '../../../../test/support/restaurants/search.ts'
 import { buildReviews } from '../../../../test/support/reviews/rows.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
-import { refreshSearch } from '../index/refresh.ts'
+import { refreshSearch } from '../indexing/refresh.ts'
 
 describe('검색어 읽기', () => {
   let server: TestApp

@@ -2,10 +2,10 @@ import { romanize } from 'es-hangul'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
-import { readFrequencies } from '../index/frequencies.sql.ts'
+import { readFrequencies } from '../indexing/frequencies.sql.ts'
 import { queryWords } from './literal-query.ts'
 import { parseNumbers } from './numbers.ts'
-import { type ParsedQuery, parseWords, toBeKnown } from './parse-words.ts'
+import { lookupsFor, type ParsedQuery, parseWords } from './parse-words.ts'
 import { citiesByName, districtsByName, type KnownPlace, spotsByName } from './places.ts'
 import { aliasKeys, synonymsBy, wordOf } from './synonyms.ts'
 
@@ -104,7 +104,7 @@ export async function parseQuery(
   const isKept = read.some(({ text }) => kept.has(text))
   const numbers = isKept ? [] : read
   const words = queryWords(isKept ? query : rest)
-  const { stems, keys } = toBeKnown(words)
+  const { stems, keys } = lookupsFor(words)
   const { places, aliases } = await readNames(db, { stems, aliases: aliasKeys(words) })
   const frequencies = await readFrequencies(db, keys)
   const otherwise = synonymsBy(words, aliases)

@@ -1,7 +1,7 @@
 import { fold } from '../../../lib/korean/fold.ts'
-import type { Frequencies } from '../index/frequencies.sql.ts'
-import { wholeGram } from '../index/grams.ts'
-import { placeNamed } from '../index/place-names.ts'
+import type { Frequencies } from '../indexing/frequencies.sql.ts'
+import { wholeGram } from '../indexing/grams.ts'
+import { placeNamed } from '../indexing/place-names.ts'
 import { type ParsedDish, parseCompound, parseDish } from './dishes.ts'
 import { bookingLength, type Need, parseNeed } from './needs.ts'
 import type { ParsedNumber } from './numbers.ts'
@@ -98,7 +98,7 @@ const spansAt = (words: readonly string[], at: number) =>
   ).toReversed()
 
 /** Everything that must be read from the database before the words can be parsed. */
-export function toBeKnown(words: readonly string[]) {
+export function lookupsFor(words: readonly string[]) {
   const single = words.flatMap((word) => [...formsOf(word), ...startsOf(word)])
   const pairs = words.slice(1).map((word, at) => (words[at] ?? '') + word)
   const spans = words.flatMap((_, at) => spansAt(words, at).map((span) => span.join('')))

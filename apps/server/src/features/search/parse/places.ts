@@ -1,6 +1,6 @@
 import { stationRows } from '@matjari/contract/places/stations'
-import { containingGrams } from '../index/grams.ts'
-import { type Box, type PlaceKind, placeNamed } from '../index/place-names.ts'
+import { containingGrams } from '../indexing/grams.ts'
+import { type Box, type PlaceKind, placeNamed } from '../indexing/place-names.ts'
 
 // Places that occur in no address: stations beyond those of the sketch maps, campuses, sights and popular areas; and
 // the middles of cities, for addresses without the city. Written by hand, with at most four decimals; add a line for

@@ -14,7 +14,7 @@ import { Segmented } from '../../../ui/choice/segmented.tsx'
 import type { TableQuery } from '../../table-search/table-query.ts'
 import { type Area, areaAround, minMapSpan } from '../map-area.ts'
 import { HereDot, isLocated, Pins } from './map-pins.tsx'
-import { type PinWord, pinWords } from './pin-text.ts'
+import { type PinTextKind, pinTextKinds } from './pin-text.ts'
 import { useMapArea, visibleArea } from './use-map-area.ts'
 
 type BrowseMapProps = {
@@ -44,7 +44,7 @@ export default function BrowseMap(props: BrowseMapProps) {
   const [kind, setKind] = useState(chosenEngine)
   const [hasFailed, setHasFailed] = useState(false)
   const [engine, setEngine] = useState<MapEngine | null>(null)
-  const [word, setWord] = useState<PinWord>('time')
+  const [word, setWord] = useState<PinTextKind>('time')
   const { size: frame, measure } = useMeasured()
   const surface = useRef<HTMLDivElement>(null)
   const located = restaurants.filter(isLocated)
@@ -202,12 +202,12 @@ const SearchAgain = ({ onPress }: SearchAgainProps) => (
   </Button>
 )
 
-type PinTextChoiceProps = { word: PinWord; onWord: (word: PinWord) => void }
+type PinTextChoiceProps = { word: PinTextKind; onWord: (word: PinTextKind) => void }
 
 const PinTextChoice = ({ word, onWord }: PinTextChoiceProps) => (
   <Segmented
     label="핀에 표시할 것"
-    options={pinWords}
+    options={pinTextKinds}
     value={word}
     onValueChange={onWord}
     className="map-words"

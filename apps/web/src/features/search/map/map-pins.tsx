@@ -7,7 +7,7 @@ import type { Coordinates } from '../../../maps/coordinates.ts'
 import { Star } from '../../../ui/star.tsx'
 import type { TableQuery } from '../../table-search/table-query.ts'
 import { type PinGroup, pinGroups } from './pin-groups.ts'
-import { type PinWord, pinText } from './pin-text.ts'
+import { type PinTextKind, pinText } from './pin-text.ts'
 
 type Frame = { readonly width: number; readonly height: number }
 
@@ -16,7 +16,7 @@ type PinsProps = {
   frame: Frame
   covered: CoveredEdges
   restaurants: readonly FoundRestaurant[]
-  word: PinWord
+  word: PinTextKind
   question: TableQuery
   lit: string | null
   onLight: (restaurantNo: string, by: 'pointing' | 'pressing') => void

@@ -10,12 +10,12 @@ import {
 import type { TableQuery } from '../../table-search/table-query.ts'
 
 /** The choices of what the pins show. */
-export const pinWords = [
+export const pinTextKinds = [
   { value: 'time', label: '시간' },
   { value: 'rating', label: '평점' },
   { value: 'price', label: '가격대' },
 ] as const
-export type PinWord = (typeof pinWords)[number]['value']
+export type PinTextKind = (typeof pinTextKinds)[number]['value']
 
 /** The same number as on a card beside the map, so that pin and card show the same times first. */
 const timesOnCard = 3
@@ -41,7 +41,7 @@ type PinText = { readonly text: string; readonly isQuiet: boolean; readonly hasS
 
 export function pinText(
   { times = [], dayState, mealState, averageRating, reviewCount, priceMedian }: FoundRestaurant,
-  word: PinWord,
+  word: PinTextKind,
   question: Pick<TableQuery, 'time' | 'meal'>,
 ): PinText {
   if (word === 'rating')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deskDay, deskGuest, deskTime } from '../../../../test/support/desk.ts'
-import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import { isOwnWrite, noteOwnWrite } from '../desk-writes.ts'
+import { oneAtATime } from '../../../lib/socket.ts'
+import { isOwnWrite, recordOwnWrite } from '../desk-writes.ts'
 import { changesBetween, noticeText, toastText } from './board-changes.tsx'
 
 const before = deskDay([deskGuest(1), deskGuest(2), deskGuest(3)])
@@ -44,7 +44,7 @@ test('잇달아 온 것은 한마디다', () => {
 })
 
 test('이 창에서 한 일은 잠시 소식이 아니다', () => {
-  noteOwnWrite('77', 1000)
+  recordOwnWrite('77', 1000)
   expect([isOwnWrite('77', 31_000), isOwnWrite('77', 31_001), isOwnWrite('78', 1000)]).toEqual([
     true,
     false,

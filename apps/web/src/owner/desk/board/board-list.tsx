@@ -9,10 +9,11 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useBoard, useBoardActions } from '../board-context.ts'
 import { availabilityText } from '../capacity-text.ts'
-import { isOver, presentAmong } from '../desk-capacity.ts'
+import { isDayOver, runningTime } from '../desk-capacity.ts'
 import { deskGuestName } from '../guest-text.ts'
 import {
   type BoardTime,
+  boardSections,
   boardTimes,
   countOf,
   countText,
@@ -20,7 +21,6 @@ import {
   finishedTimes,
   nextTime,
   noRanks,
-  partsOf,
   spanText,
   withRanks,
 } from './board-times.ts'
@@ -35,9 +35,9 @@ export function BoardList({ query }: { query: string }) {
   if (ranks !== storedRanks) setStoredRanks(ranks)
 
   const times = boardTimes(day, ranks)
-  const { running } = presentAmong(day, times, now)
+  const { running } = runningTime(day, times, now)
   const folded = useFolded(running?.time ?? null, () => finishedTimes(day, times, now))
-  const next = isOver(day, now) ? null : nextTime(times, now)
+  const next = isDayOver(day, now) ? null : nextTime(times, now)
   const wordOf = ({ offer, time }: BoardTime) => {
     if (time === running?.time) return '지금 시간'
     return offer ? availabilityText(offer) : ''
@@ -46,7 +46,7 @@ export function BoardList({ query }: { query: string }) {
 
   return (
     <div className="desk-slots">
-      {partsOf(times, folded, wordOf).map((part) => {
+      {boardSections(times, folded, wordOf).map((part) => {
         if (part.kind === 'finished') return <FinishedTimes key="finished" times={part.times} />
         if (part.kind === 'empty')
           return <EmptyTimes key={part.times[0]?.time} times={part.times} wordOf={wordOf} />

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Textarea } from '../../../ui/form/textarea.tsx'
 import { useBoard } from '../board-context.ts'
 import { capacityText } from '../capacity-text.ts'
-import { closedText, largestParty, pairsAt } from '../desk-capacity.ts'
+import { closedText, largestParty, partiesOfTwoAt } from '../desk-capacity.ts'
 import { minuteNow } from '../desk-clock.ts'
 import { useSaveMemo } from '../desk-writes.ts'
 import { SeatButtons, useSeating } from '../entry/seat-buttons.tsx'
@@ -90,13 +90,13 @@ function SeatCapacity({ day, minute }: { day: DeskDay; minute: number }) {
   if (most === 0) return '지금은 자리가 없어요.'
   return (
     <>
-      지금은 <b>{capacityText(most, pairsAt(day, minute))}</b> 앉을 수 있어요.
+      지금은 <b>{capacityText(most, partiesOfTwoAt(day, minute))}</b> 앉을 수 있어요.
     </>
   )
 }
 
 /** Beside the list: buttons to seat a walk-in with one tap, and the memo of the day. */
-export function Rail() {
+export function BoardRail() {
   const { day } = useBoard()
   return (
     <aside aria-label="현장 손님과 메모" className="desk-rail">

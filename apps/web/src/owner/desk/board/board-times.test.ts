@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { atClock, deskDay, deskGuest, deskTime } from '../../../../test/support/desk.ts'
 import {
   type BoardTime,
+  boardSections,
   boardTimes,
   finishedTimes,
   nextTime,
   noRanks,
-  partsOf,
   withRanks,
 } from './board-times.ts'
 
@@ -22,7 +22,7 @@ const wordOf = ({ offer }: BoardTime) => offer?.reason ?? 'open'
 /** '17:30' for a time that is open, '(17:00)' for one that is folded, '18:30~19:00' for empty ones. */
 function shape(day: ReturnType<typeof deskDay>, at = now, folded?: ReadonlySet<string>) {
   const times = boardTimes(day, noRanks)
-  return partsOf(times, folded ?? finishedTimes(day, times, at), wordOf).map((part) => {
+  return boardSections(times, folded ?? finishedTimes(day, times, at), wordOf).map((part) => {
     if (part.kind === 'time') return part.time.time
     const span = `${part.times[0]?.time}~${part.times.at(-1)?.time}`
     return part.kind === 'finished' ? `(${span})` : span

@@ -1,6 +1,6 @@
 import { guestClock } from '@matjari/contract/clock-time'
 import type { DeskDay, DeskGuest, DeskTime } from '@matjari/contract/owner-desk/entities'
-import { presentAmong } from '../desk-capacity.ts'
+import { runningTime } from '../desk-capacity.ts'
 import { lateBy, minuteOf } from '../desk-clock.ts'
 
 export type Count = { readonly teams: number; readonly guests: number }
@@ -98,7 +98,7 @@ export function boardTimes({ times, reservations }: DeskDay, ranks: RowRanks): B
 
 /** Times that are over and expect no guest any more: the list may fold them. */
 export function finishedTimes(day: DeskDay, times: readonly BoardTime[], now: Date): Set<string> {
-  const { over } = presentAmong(day, times, now)
+  const { over } = runningTime(day, times, now)
   const isFinished = ({ rows }: BoardTime, at: number) => at < over && !rows.some(isExpected)
   return new Set(times.filter(isFinished).map(({ time }) => time))
 }
@@ -122,7 +122,7 @@ type Part =
  * Finished times become one line at the top; neighbouring empty times with the same text become one line. `folded` may
  * be older than the rows: a time that expects a guest again is not folded.
  */
-export function partsOf(
+export function boardSections(
   times: readonly BoardTime[],
   folded: ReadonlySet<string>,
   wordOf: (time: BoardTime) => string,

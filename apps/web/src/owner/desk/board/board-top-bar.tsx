@@ -20,7 +20,7 @@ import { askConfirm, showAlert } from '../../../ui/overlay/alerts.ts'
 import { useBoard, useBoardActions } from '../board-context.ts'
 import { DaySteps } from '../day-steps.tsx'
 import { type BoardAddress, boardAddress } from '../desk-address.ts'
-import { useDownload } from '../desk-writes.ts'
+import { useDownloadDay } from '../desk-writes.ts'
 import { useShop } from '../use-shop.ts'
 import { isSoundOn, setSound } from './board-changes.tsx'
 
@@ -38,7 +38,7 @@ type TopBarProps = {
 }
 
 /** The day, the view, and the search. */
-export function TopBar({
+export function BoardTopBar({
   title,
   address,
   query,
@@ -110,7 +110,7 @@ export function PageMenu({ onKeys }: { onKeys: () => void }) {
   const { day } = useBoard()
   const { hold } = useBoardActions()
   const [rings, setRings] = useState(isSoundOn)
-  const download = useDownload(day.restaurantNo)
+  const download = useDownloadDay(day.restaurantNo)
   const isOwner = useShop().shop?.role === 'owner'
 
   async function save() {

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ReasonField } from '../../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
-import { noteOwnWrite, useCancel } from '../desk-writes.ts'
+import { recordOwnWrite, useCancelBooking } from '../desk-writes.ts'
 import { deskGuestName } from '../guest-text.ts'
 
 type CancelDialogProps = { restaurantNo: string; row: DeskGuest; onClose: () => void }
@@ -22,13 +22,13 @@ type CancelDialogProps = { restaurantNo: string; row: DeskGuest; onClose: () => 
  * will read.
  */
 export function CancelDialog({ restaurantNo, row, onClose }: CancelDialogProps) {
-  const cancel = useCancel(restaurantNo)
+  const cancel = useCancelBooking(restaurantNo)
   const [reason, setReason] = useState('')
   const isMember = row.source === 'app'
   const { reservationNo, reserveDay, reserveTime, numberOfGuests } = row
 
   function send() {
-    noteOwnWrite(reservationNo)
+    recordOwnWrite(reservationNo)
     cancel.mutate(
       { reservationNo, reason },
       {

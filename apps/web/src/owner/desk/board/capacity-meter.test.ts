@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { atClock, deskDay, deskGuest, deskTime } from '../../../../test/support/desk.ts'
 import { availabilityLines, availabilityText, choiceNote } from '../capacity-text.ts'
-import { closedText, isOverAt, largestParty, pairsAt } from '../desk-capacity.ts'
+import { closedText, exceedsLimitsAt, largestParty, partiesOfTwoAt } from '../desk-capacity.ts'
 import { meterOf } from './capacity-meter.ts'
 
 describe('받을 수 있는 인원', () => {
@@ -66,14 +66,14 @@ describe('받을 수 있는 인원', () => {
         const dayWith = (rows: typeof there) =>
           deskDay(rows, { rule: rule && { ...rule, ...limits }, times: [] })
         let pairs = 0
-        for (; !isOverAt(dayWith(there), minute, 2); pairs += 1)
+        for (; !exceedsLimitsAt(dayWith(there), minute, 2); pairs += 1)
           there.push(guestAt(50 + pairs, '17:52', 2))
         const before = dayWith(there.slice(0, seated.length))
-        expect(pairsAt(before, minute)).toBe(pairs)
+        expect(partiesOfTwoAt(before, minute)).toBe(pairs)
         const most = largestParty(before, minute) ?? 0
         expect([
-          most === 0 || !isOverAt(before, minute, most),
-          isOverAt(before, minute, most + 1),
+          most === 0 || !exceedsLimitsAt(before, minute, most),
+          exceedsLimitsAt(before, minute, most + 1),
         ]).toEqual([true, true])
       }),
     )
@@ -140,8 +140,11 @@ describe('시간별 막대', () => {
     )
     const minute = 17 * 60 + 52
     expect(largestParty(day, minute)).toBe(4)
-    expect([isOverAt(day, minute, 4), isOverAt(day, minute, 5)]).toEqual([false, true])
-    expect(isOverAt(day, minute, 9)).toBe(true)
+    expect([exceedsLimitsAt(day, minute, 4), exceedsLimitsAt(day, minute, 5)]).toEqual([
+      false,
+      true,
+    ])
+    expect(exceedsLimitsAt(day, minute, 9)).toBe(true)
   })
 
   test('맡아 둔 자리는 앉은 손님처럼 세고, 그 시간에 그렇다고 말한다', () => {
@@ -149,8 +152,8 @@ describe('시간별 막대', () => {
     const time = deskTime('18:30', { ...held, reason: 'full' })
     const seated = Array.from({ length: 7 }, (_, no) => deskGuest(no, { reserveTime: '18:30' }))
     const day = deskDay(seated, { times: [time] })
-    expect(isOverAt(day, 1110, 2)).toBe(true)
-    expect(isOverAt({ ...day, times: [deskTime('18:30')] }, 1110, 2)).toBe(false)
+    expect(exceedsLimitsAt(day, 1110, 2)).toBe(true)
+    expect(exceedsLimitsAt({ ...day, times: [deskTime('18:30')] }, 1110, 2)).toBe(false)
     expect(availabilityText(time)).toBe('만석 · 1팀 자리를 맡아 두었어요')
     expect(availabilityLines(time)).toEqual(['만석', '1팀 맡아 둠'])
     expect(choiceNote(time, 2)).toBe('1팀 맡아 둠')

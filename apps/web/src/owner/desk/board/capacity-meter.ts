@@ -1,5 +1,5 @@
 import type { DeskDay, DeskTime } from '@matjari/contract/owner-desk/entities'
-import { isThereAt, presentAmong } from '../desk-capacity.ts'
+import { isSeatedAt, runningTime } from '../desk-capacity.ts'
 import { minuteOf } from '../desk-clock.ts'
 import { countOf } from './board-times.ts'
 
@@ -27,7 +27,7 @@ export function meterOf(day: DeskDay, next: string | null, now: Date): MeterColu
   const { rule } = day
   if (!rule) return []
   const times = day.times.length > 0 ? day.times : bookedTimes(day)
-  const { over } = presentAmong(
+  const { over } = runningTime(
     day,
     times.map(({ time }) => ({ minute: minuteOf(time) })),
     now,
@@ -50,12 +50,12 @@ export function meterOf(day: DeskDay, next: string | null, now: Date): MeterColu
 
 /** On a day without times, e.g. one closed after bookings were made: the times of the remaining bookings. */
 function bookedTimes({ reservations }: DeskDay) {
-  const kept = reservations.filter((row) => isThereAt(row, minuteOf(row.reserveTime)))
+  const kept = reservations.filter((row) => isSeatedAt(row, minuteOf(row.reserveTime)))
   const times = [...new Set(kept.map(({ reserveTime }) => reserveTime))]
   return times
     .toSorted((one, other) => minuteOf(one) - minuteOf(other))
     .map((time) => {
-      const there = kept.filter((row) => isThereAt(row, minuteOf(time)))
+      const there = kept.filter((row) => isSeatedAt(row, minuteOf(time)))
       return { time, teams: there.length, guests: countOf(there).guests }
     })
 }

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { marks, useMark } from '../guest-marks.ts'
+import { markOutbox, useMark } from '../guest-marks.ts'
 import './desk-board.css'
 import type { DeskDay, DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { lazyComponent } from '../../../lib/lazy-module.ts'
@@ -23,8 +23,8 @@ import type { BoardAddress, BoardView } from '../desk-address.ts'
 import { useServerNow } from '../use-desk-live.ts'
 import { ChangeNotices, LostNotice, useBoardChanges } from './board-changes.tsx'
 import { BoardList } from './board-list.tsx'
-import { Rail } from './board-rail.tsx'
-import { PageMenu, TopBar } from './board-top-bar.tsx'
+import { BoardRail } from './board-rail.tsx'
+import { BoardTopBar, PageMenu } from './board-top-bar.tsx'
 import { EmptyDay } from './empty-day.tsx'
 import { NextPanel } from './next-panel.tsx'
 import { OtherDays } from './other-days.tsx'
@@ -47,7 +47,7 @@ const useOnline = () => useSyncExternalStore(follow, () => navigator.onLine)
 function useLeaveGuard() {
   useEffect(() => {
     function ask(event: BeforeUnloadEvent) {
-      if (marks.current().length > 0) event.preventDefault()
+      if (markOutbox.current().length > 0) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
@@ -143,7 +143,7 @@ export function DeskBoard({
   return (
     <BoardActionsContext value={ways}>
       <BoardContext value={board}>
-        <TopBar
+        <BoardTopBar
           title={title}
           address={{ ...address, restaurantNo: day.restaurantNo }}
           day={shownDay}
@@ -173,7 +173,7 @@ export function DeskBoard({
                 )}
                 {query !== '' && <OtherDays query={query} />}
               </div>
-              {day.rule && <Rail />}
+              {day.rule && <BoardRail />}
             </div>
           </>
         )}

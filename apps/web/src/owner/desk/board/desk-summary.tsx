@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useMinute } from '../../../lib/use-now.ts'
 import { Card } from '../../../ui/card.tsx'
 import { boardAddress, deskAddress } from '../desk-address.ts'
-import { closedNow } from '../desk-capacity.ts'
+import { closedState } from '../desk-capacity.ts'
 import { dayQuery } from '../desk-day.ts'
 import {
   boardTimes,
@@ -21,7 +21,7 @@ import {
 export function BoardSummary({ restaurantNo }: { restaurantNo: string }) {
   const now = useMinute()
   const { data: day } = useQuery(dayQuery(restaurantNo))
-  const isClosed = day !== undefined && closedNow(day, now) === 'after'
+  const isClosed = day !== undefined && closedState(day, now) === 'after'
   const next = day && !isClosed && nextTime(boardTimes(day, noRanks), now)
   const { all } = coversOf(day?.reservations ?? [])
   const parts = day && [

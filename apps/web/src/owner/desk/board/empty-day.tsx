@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/state-message.tsx'
 import { useBoard, useBoardActions } from '../board-context.ts'
 import { deskAddress } from '../desk-address.ts'
-import { closedNow, closedText } from '../desk-capacity.ts'
+import { closedState, closedText } from '../desk-capacity.ts'
 import { minuteNow } from '../desk-clock.ts'
 import { shortDay } from '../guest-text.ts'
 import { useShop } from '../use-shop.ts'
@@ -68,7 +68,7 @@ function NoBookingsYet({ day }: { day: DeskDay }) {
   const { enter } = useBoardActions()
   const open = day.times.filter(({ reason }) => reason === null)
   const [first, last] = [open[0], open.at(-1)]
-  const closed = closedNow(day, now)
+  const closed = closedState(day, now)
   const isToday = day.day === day.runningDay
   const isOpen = isToday && closedText(day, minuteNow(day.day, now)) === null
   if (day.day < day.runningDay)

@@ -11,7 +11,7 @@ import { Counter, Textarea } from '../../../ui/form/textarea.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
-import { useMessage } from '../desk-writes.ts'
+import { useMessageGuest } from '../desk-writes.ts'
 import { deskGuestName } from '../guest-text.ts'
 
 const texts = messages.desk
@@ -25,7 +25,7 @@ type MessageDialogProps = { restaurantNo: string; row: DeskGuest; onClose: () =>
 
 /** A short message to the inbox of a member who gave no phone number. */
 export function MessageDialog({ restaurantNo, row, onClose }: MessageDialogProps) {
-  const message = useMessage(restaurantNo)
+  const message = useMessageGuest(restaurantNo)
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)

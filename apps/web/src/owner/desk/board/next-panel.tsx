@@ -5,7 +5,7 @@ import { clockText } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useBoard } from '../board-context.ts'
-import { closedNow, isOver } from '../desk-capacity.ts'
+import { closedState, isDayOver } from '../desk-capacity.ts'
 import { lateBy, minuteNow, untilText } from '../desk-clock.ts'
 import { goToTime } from './board-list.tsx'
 import {
@@ -158,7 +158,7 @@ export function NextPanel() {
         </section>
         <div className="desk-next-day">
           <Covers />
-          <Meter next={isOver(day, now) ? null : (next?.time ?? null)} />
+          <Meter next={isDayOver(day, now) ? null : (next?.time ?? null)} />
         </div>
       </Card>
     </>
@@ -183,7 +183,7 @@ function NextGuests() {
   const { day, now } = useBoard()
   const next = nextTime(boardTimes(day, noRanks), now)
   const isToday = day.day === day.runningDay
-  const closed = closedNow(day, now)
+  const closed = closedState(day, now)
   const clock = isToday && `지금 ${clockText(now.toISOString())}`
   const opening = closed === 'before' && day.rule?.hours && (
     <p className="desk-next-sub">{guestClock(day.rule.hours.startTime)}에 문을 열어요</p>
@@ -202,7 +202,7 @@ function NextGuests() {
   return (
     <>
       <p className="desk-next-label">
-        {labelOf(day, { isLate, isOver: isOver(day, now), closed })}
+        {labelOf(day, { isLate, isOver: isDayOver(day, now), closed })}
       </p>
       <p className="desk-next-time">
         {guestClock(next.time)} <b>{countText(countOf(expected))}</b>
@@ -218,7 +218,7 @@ function NextGuests() {
 }
 
 type Day = ReturnType<typeof useBoard>['day']
-type Closed = ReturnType<typeof closedNow>
+type Closed = ReturnType<typeof closedState>
 
 const houseClosed = '영업이 끝났어요'
 
@@ -245,7 +245,7 @@ function Covers() {
     <dl className="desk-covers">
       <Cover name={day.day === day.runningDay ? '오늘 모두' : '모두'} count={all} />
       <Cover name="온 손님" count={came} />
-      <Cover name={isOver(day, now) ? '표시 안 함' : '올 손님'} count={expected} />
+      <Cover name={isDayOver(day, now) ? '표시 안 함' : '올 손님'} count={expected} />
       <div>
         <dt>노쇼</dt>
         <dd>{noShows.teams}팀</dd>

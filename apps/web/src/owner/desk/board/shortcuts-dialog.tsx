@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { areShortcutsOn, commands, setShortcutsOn } from './shortcuts.ts'
+import { areShortcutsOn, setShortcutsOn, shortcutCommands } from './shortcuts.ts'
 
 /** Lists the keyboard shortcuts, and has a switch to turn them off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -19,7 +19,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           이 기기에서 단축키 쓰기
         </Checkbox>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
-          {Object.values(commands).map((command) => (
+          {Object.values(shortcutCommands).map((command) => (
             <div key={command.label} className="contents">
               <dt>
                 <kbd className="desk-kbd desk-kbd-shown">

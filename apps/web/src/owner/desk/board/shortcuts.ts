@@ -1,5 +1,5 @@
 /** The board's keyboard shortcuts, in the order of the help dialog. */
-export const commands = {
+export const shortcutCommands = {
   search: { keys: ['/'], label: '손님 찾기' },
   dayBefore: { keys: ['ArrowLeft'], label: '하루 전', shown: '←' },
   dayAfter: { keys: ['ArrowRight'], label: '하루 뒤', shown: '→' },
@@ -17,7 +17,7 @@ export const commands = {
   Record<string, { keys: readonly string[]; label: string; shown?: string }>
 >
 
-export type Command = keyof typeof commands
+export type Command = keyof typeof shortcutCommands
 
 type KeyPress = Pick<
   KeyboardEvent,
@@ -37,7 +37,7 @@ export function commandOf(press: KeyPress): Command | null {
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || isTaken(target))
     return null
   const pressed = key.length === 1 ? key.toLowerCase() : key
-  const found = Object.entries(commands).find(([, { keys }]) =>
+  const found = Object.entries(shortcutCommands).find(([, { keys }]) =>
     (keys as readonly string[]).includes(pressed),
   )
   // Enter on a link or a button keeps its own meaning; on a row it opens the card.

@@ -1,7 +1,7 @@
 import { formatClockTime } from '@matjari/contract/clock-time'
 import type { DeskDay, DeskGuest, DeskTime } from '@matjari/contract/owner-desk/entities'
 import { stayOf } from '@matjari/contract/reservations/stays'
-import { isThereAt } from '../desk-capacity.ts'
+import { isSeatedAt } from '../desk-capacity.ts'
 import { minuteNow, minuteOf } from '../desk-clock.ts'
 
 export type Column = {
@@ -80,7 +80,7 @@ function columnsOf(day: DeskDay, run: readonly DeskTime[], end: number): Column[
 }
 
 function presentAt(rows: readonly DeskGuest[], minute: number) {
-  const there = rows.filter((row) => isThereAt(row, minute))
+  const there = rows.filter((row) => isSeatedAt(row, minute))
   return {
     teams: there.length,
     guests: there.reduce((total, { numberOfGuests }) => total + numberOfGuests, 0),

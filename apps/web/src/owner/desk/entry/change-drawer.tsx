@@ -21,9 +21,9 @@ import { showToast } from '../../../ui/overlay/toasts.ts'
 import { patchBooking } from '../desk-day.ts'
 import {
   type Change,
-  noteOwnWrite,
+  recordOwnWrite,
   sendConfirmed,
-  useChange,
+  useChangeBooking,
   visibleFailure,
 } from '../desk-writes.ts'
 import { deskGuestName, shortDay } from '../guest-text.ts'
@@ -40,9 +40,9 @@ type ChangeDrawerProps = { day: DeskDay; row: DeskGuest; onClose: () => void }
 /** Edits a booking: before and after on top, and a preview of the guest's message. */
 export function ChangeDrawer({ day, row, onClose }: ChangeDrawerProps) {
   const { restaurantNo, restaurantName, runningDay } = day
-  const [draft, setDraft] = useState<ChangeDraft>(() => draftOf(row))
+  const [draft, setDraft] = useState<ChangeDraft>(() => changeDraftOf(row))
   const { change, isPending, isWaiting, failure } = useChanging(restaurantNo)
-  const isUnchanged = isSame(draft, row)
+  const isUnchanged = isSameBooking(draft, row)
   const isOtherDay = draft.reserveDay !== row.reserveDay
   const isTold = row.source === 'app' && !isTableSame(draft, row)
 
@@ -81,7 +81,7 @@ export function ChangeDrawer({ day, row, onClose }: ChangeDrawerProps) {
       <div className="desk-was">
         <div>
           <p>{withHonorific(deskGuestName(row))}</p>
-          <b>{tableText(draftOf(row), isOtherDay)}</b>
+          <b>{tableText(changeDraftOf(row), isOtherDay)}</b>
         </div>
         <ArrowRight aria-hidden="true" />
         <div>
@@ -165,12 +165,12 @@ function ChangePreview({ row, draft, restaurantName }: ChangePreviewProps) {
 /** Changes a booking. Until the guest is notified, the owner can undo it without a message. */
 function useChanging(restaurantNo: string) {
   const client = useQueryClient()
-  const write = useChange(restaurantNo)
+  const write = useChangeBooking(restaurantNo)
 
   async function put(body: Change) {
     const said = await sendConfirmed(write.mutateAsync, body, '바꾸기')
     if (!said) return false
-    noteOwnWrite(body.reservationNo)
+    recordOwnWrite(body.reservationNo)
     await patchBooking(client, restaurantNo, said.answer)
     return true
   }
@@ -210,7 +210,7 @@ type ChangeDraft = Pick<DeskGuest, 'reserveDay' | 'reserveTime' | 'numberOfGuest
   readonly why: 'guest' | 'store'
 }
 
-export const draftOf = ({
+export const changeDraftOf = ({
   reserveDay,
   reserveTime,
   numberOfGuests,
@@ -222,7 +222,7 @@ const isTableSame = (draft: ChangeDraft, row: DeskGuest) =>
   draft.reserveTime === row.reserveTime &&
   draft.numberOfGuests === row.numberOfGuests
 
-export const isSame = (draft: ChangeDraft, row: DeskGuest) =>
+export const isSameBooking = (draft: ChangeDraft, row: DeskGuest) =>
   isTableSame(draft, row) && draft.memo.trim() === row.memo
 
 const changeTo = (row: DeskGuest, draft: ChangeDraft): Change => ({
@@ -233,7 +233,7 @@ const changeTo = (row: DeskGuest, draft: ChangeDraft): Change => ({
 /** The change that restores the booking. It already carries the confirmations the owner gave for the old state. */
 export const changeBack = (before: DeskGuest, { why }: ChangeDraft): Change => ({
   reservationNo: before.reservationNo,
-  ...draftOf(before),
+  ...changeDraftOf(before),
   why,
   isOffHours: 'Y',
   ...(before.isOver === 'Y' && { isOver: 'Y' }),

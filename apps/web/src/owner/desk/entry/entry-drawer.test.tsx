@@ -6,7 +6,7 @@ import { button, read, text, toasts, until } from '../../../../test/support/on-s
 import { closeScreen, showScreen } from '../../../../test/support/screen.tsx'
 import { beSignedIn } from '../../../../test/support/signed-in.ts'
 import { currentToasts } from '../../../ui/overlay/toasts.ts'
-import { ChangeDrawer, changeBack, draftOf, isSame } from './change-drawer.tsx'
+import { ChangeDrawer, changeBack, changeDraftOf, isSameBooking } from './change-drawer.tsx'
 import {
   entryProblems,
   firstProblem,
@@ -65,9 +65,9 @@ describe('적는 내용', () => {
 
   test('되돌릴 때는 바꾸기 전 그대로이고, 초과였던 것은 다시 묻지 않는다', () => {
     const before = deskGuest(1, { memo: '창가', isOver: 'Y' })
-    const draft = { ...draftOf(before), numberOfGuests: 9, why: 'store' as const }
-    expect(isSame(draft, before)).toBe(false)
-    expect(isSame({ ...draftOf(before), memo: '창가 ' }, before)).toBe(true)
+    const draft = { ...changeDraftOf(before), numberOfGuests: 9, why: 'store' as const }
+    expect(isSameBooking(draft, before)).toBe(false)
+    expect(isSameBooking({ ...changeDraftOf(before), memo: '창가 ' }, before)).toBe(true)
     expect(changeBack(before, draft)).toEqual({
       reservationNo: '1',
       reserveDay: before.reserveDay,

@@ -19,7 +19,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { guestAddress } from '../desk-address.ts'
 import { deskQueryKeys } from '../desk-query-keys.ts'
-import { noteOwnWrite, sendConfirmed, useEnter, visibleFailure } from '../desk-writes.ts'
+import { recordOwnWrite, sendConfirmed, useAddGuest, visibleFailure } from '../desk-writes.ts'
 import { shortDay } from '../guest-text.ts'
 import { DeskDrawer } from './desk-drawer.tsx'
 import { EntryWhen } from './entry-when.tsx'
@@ -56,7 +56,7 @@ export function PhoneEntry({ day, time, kind, onWritten, onDone, onClose }: Phon
   const phoneField = useRef<HTMLInputElement>(null)
   const nameField = useRef<HTMLInputElement>(null)
   const times = useRef<HTMLFieldSetElement>(null)
-  const enter = useEnter(restaurantNo)
+  const enter = useAddGuest(restaurantNo)
   const { data: known } = useQuery(knownGuestQuery(restaurantNo, draft.phone))
   // A known guest's name is filled in until staff write another one.
   const named = { ...draft, name: draft.name === '' ? (known?.name ?? '') : draft.name }
@@ -79,7 +79,7 @@ export function PhoneEntry({ day, time, kind, onWritten, onDone, onClose }: Phon
         '예약 넣기',
       )
       if (!made) return
-      noteOwnWrite(made.reservationNo)
+      recordOwnWrite(made.reservationNo)
       const when = `${shortDay(made.reserveDay)} ${guestClock(made.reserveTime)}`
       showToast(`${when} ${named.name || '전화 손님'} ${made.numberOfGuests}명을 넣었어요`)
       onDone()

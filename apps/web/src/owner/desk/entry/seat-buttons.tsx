@@ -4,9 +4,9 @@ import { clsx } from 'clsx'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
-import { isOverAt } from '../desk-capacity.ts'
-import { noteOwnWrite, sendConfirmed, useCancel, useEnter } from '../desk-writes.ts'
-import { marks } from '../guest-marks.ts'
+import { exceedsLimitsAt } from '../desk-capacity.ts'
+import { recordOwnWrite, sendConfirmed, useAddGuest, useCancelBooking } from '../desk-writes.ts'
+import { markOutbox } from '../guest-marks.ts'
 
 type SeatButtonsProps = {
   day: DeskDay
@@ -32,7 +32,7 @@ export const SeatButtons = ({
 }: SeatButtonsProps) => (
   <fieldset aria-label="몇 명인가요?" className={clsx('desk-seats', isBig && 'desk-seats-big')}>
     {Array.from({ length: upTo }, (_, index) => index + 1).map((guests) => {
-      const isOver = isOverAt(day, minute, guests)
+      const isOver = exceedsLimitsAt(day, minute, guests)
       return (
         <button
           key={guests}
@@ -65,8 +65,8 @@ type SeatedParty = Pick<DeskGuest, 'reservationNo' | 'numberOfGuests'>
 
 /** Seats a walk-in at once; a wrong press can be undone at once. */
 export function useSeating({ restaurantNo, day }: Pick<DeskDay, 'restaurantNo' | 'day'>) {
-  const enter = useEnter(restaurantNo)
-  const cancel = useCancel(restaurantNo)
+  const enter = useAddGuest(restaurantNo)
+  const cancel = useCancelBooking(restaurantNo)
 
   async function seat({ guests, minute, guestName = '', guestPhone = '', memo = '' }: Seating) {
     const body = {
@@ -83,7 +83,7 @@ export function useSeating({ restaurantNo, day }: Pick<DeskDay, 'restaurantNo' |
     try {
       const made = await sendConfirmed(enter.mutateAsync, body, '앉히기')
       if (!made) return false
-      noteOwnWrite(made.reservationNo)
+      recordOwnWrite(made.reservationNo)
       showToast(`현장 손님 ${guests}명이 앉았어요`, 'ok', {
         action: { label: '실행 취소', run: () => void takeBack(made) },
       })
@@ -97,7 +97,7 @@ export function useSeating({ restaurantNo, day }: Pick<DeskDay, 'restaurantNo' |
   /** Undoes a walk-in in two steps: unmark the visit, then cancel the booking, so that the seats are free again. */
   async function takeBack({ reservationNo, numberOfGuests }: SeatedParty) {
     try {
-      await marks.add({ reservationNo, from: 'visited', to: 'confirmed' })
+      await markOutbox.add({ reservationNo, from: 'visited', to: 'confirmed' })
       await cancel.mutateAsync({ reservationNo, reason: '잘못 넣음' })
       showToast(`현장 손님 ${numberOfGuests}명을 지웠어요`)
     } catch (error) {

@@ -12,7 +12,7 @@ import { Input } from '../../../ui/form/input.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { capacityText } from '../capacity-text.ts'
-import { closedText, largestParty, pairsAt } from '../desk-capacity.ts'
+import { closedText, largestParty, partiesOfTwoAt } from '../desk-capacity.ts'
 import { minuteNow } from '../desk-clock.ts'
 import { dayQuery } from '../desk-day.ts'
 import { DeskDrawer } from './desk-drawer.tsx'
@@ -122,7 +122,7 @@ function CapacityNotice({ day, minute }: { day: DeskDay; minute: number }) {
         ) : (
           <>
             {clock}부터 {stayOf(day.rule, most)}분 앉으면{' '}
-            <b>{capacityText(most, pairsAt(day, minute))}</b> 받을 수 있어요.
+            <b>{capacityText(most, partiesOfTwoAt(day, minute))}</b> 받을 수 있어요.
           </>
         )}
       </Notice>

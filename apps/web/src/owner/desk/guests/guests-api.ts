@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, apiWithHeader } from '../../../lib/api.ts'
 import { invalidateDeskDays } from '../desk-day.ts'
 import { deskQueryKeys } from '../desk-query-keys.ts'
-import { isLost, waitsMs } from '../retry-lost.ts'
+import { isAnswerLost, retryPausesMs } from '../retry-lost.ts'
 
 /** Personal data: the cache drops guests' names and numbers soon after they leave the screen. */
 const shortlyMs = 60_000
@@ -47,8 +47,8 @@ export function useSaveNote(restaurantNo: string, guestKey: string) {
         params: { guestKey },
         body: { restaurantNo, note, marks: [...marks] },
       }),
-    retry: (failures, error) => failures < waitsMs.length && isLost(error),
-    retryDelay: (failures) => waitsMs[failures] ?? 0,
+    retry: (failures, error) => failures < retryPausesMs.length && isAnswerLost(error),
+    retryDelay: (failures) => retryPausesMs[failures] ?? 0,
     onSuccess: async ({ answer }) => {
       // A request that is already under way would overwrite it with older data.
       await client.cancelQueries({ queryKey })

@@ -6,7 +6,7 @@ import { type Point, placeNamed, placesIn } from './place-names.ts'
 import type { Term } from './terms.ts'
 
 /** Increase this number when rows change their form: older rows are then written again. */
-export const madeBy = 1
+export const documentVersion = 1
 
 /** More former names than these are not remembered. */
 const formerMost = 3
@@ -38,7 +38,7 @@ export const readActive = (tx: Db, restaurantNos: readonly string[], now: Date) 
     .orderBy('r.restaurantNo')
     .execute()
 
-export const forgetExcept = (
+export const deleteRowsExcept = (
   tx: Db,
   { restaurantNos, kept }: { restaurantNos: readonly string[]; kept: readonly string[] },
 ) =>
@@ -58,7 +58,7 @@ export type SearchRow = SearchDocument & {
 export const putRows = (tx: Db, rows: readonly SearchRow[], rankedAt: Date) =>
   sql`insert into restaurant_search
       (restaurant_no, category, pop, hay, cho, menus, prices, won, lat, lng, gu_code, typed, typed_as_written, made_by, tsv, ranked_at)
-    select no, category, pop, hay, cho, menus, prices::int[], won, lat, lng, gu_code, typed, written, ${madeBy}::smallint,
+    select no, category, pop, hay, cho, menus, prices::int[], won, lat, lng, gu_code, typed, written, ${documentVersion}::smallint,
       array_to_tsvector(string_to_array(grams, ' ')), ${rankedAt}
     from unnest(
       ${rows.map((row) => row.restaurantNo)}::bigint[],

@@ -6,7 +6,7 @@ import { namesFound } from '../../../../test/support/restaurants/search.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
 import type { Db } from '../../../db/db.ts'
 import { keepRanksCurrent, refreshSearch } from './refresh.ts'
-import { isFirstToDo } from './upkeep.sql.ts'
+import { tryWorkLock } from './upkeep.sql.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -56,8 +56,8 @@ test('다른 서버가 세고 있으면 기다리지 않고 넘어간다', async
   const counted = () =>
     db.selectFrom('searchGram').select('df').where('gram', '=', '*').executeTakeFirst()
   await db.transaction().execute(async (tx) => {
-    expect(await isFirstToDo(tx, 'counts')).toBe(true)
-    expect(await isFirstToDo(tx, 'ranks')).toBe(true)
+    expect(await tryWorkLock(tx, 'counts')).toBe(true)
+    expect(await tryWorkLock(tx, 'ranks')).toBe(true)
     await asAnotherServer(() => keepRanksCurrent(server.deps))
     expect(await asAnotherServer(counted)).toBeUndefined()
   })

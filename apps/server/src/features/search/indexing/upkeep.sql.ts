@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import { madeBy } from './document.sql.ts'
+import { documentVersion } from './document.sql.ts'
 import { summed, totalGram } from './grams.ts'
 
 /** Only one server process does the work; the others skip it. The lock lasts until the transaction ends. */
-export async function isFirstToDo(tx: Db, work: 'ranks' | 'counts' | 'rows'): Promise<boolean> {
+export async function tryWorkLock(tx: Db, work: 'ranks' | 'counts' | 'rows'): Promise<boolean> {
   const { rows } = await sql<{ isFirst: boolean }>`
     select pg_try_advisory_xact_lock(hashtext(${`search ${work}`})) as is_first`.execute(tx)
   return rows[0]?.isFirst ?? false
@@ -14,7 +14,7 @@ export async function isFirstToDo(tx: Db, work: 'ranks' | 'counts' | 'rows'): Pr
 export async function readOutdated(tx: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ restaurantNo: string }>`
     select restaurant_no from restaurant_search
-    where made_by < ${madeBy}::smallint or made_by > ${madeBy}::smallint
+    where made_by < ${documentVersion}::smallint or made_by > ${documentVersion}::smallint
     order by restaurant_no limit ${most}::int`.execute(tx)
   return rows.map(({ restaurantNo }) => restaurantNo)
 }
@@ -124,7 +124,7 @@ const sums = sql.join(
  * Counts every gram, and sums by first characters. A gram that no restaurant has any more stays with count 0: a
  * concurrent transaction may be using it again and relies on its row.
  */
-export async function countAgain(tx: Db): Promise<void> {
+export async function recountGrams(tx: Db): Promise<void> {
   // Reads every row: with a million restaurants this takes longer than the limit for requests.
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`create temporary table search_count (gram text collate "C" primary key, df int not null)

@@ -44,7 +44,7 @@ export async function refreshSearch(
   const active = await store.readActive(tx, restaurantNos, now)
   const before = await store.readWholes(tx, restaurantNos)
   const kept = active.map(({ restaurantNo }) => restaurantNo)
-  await store.forgetExcept(tx, { restaurantNos, kept })
+  await store.deleteRowsExcept(tx, { restaurantNos, kept })
   const rows = active.map(({ reviewCount, halfStarsSum, createdAt, ...restaurant }) => {
     const rated = { reviewCount: reviewCount ?? 0, halfStarsSum: halfStarsSum ?? 0, createdAt }
     return { ...restaurant, ...searchDocument(restaurant), popularity: popularityOf(rated, now) }
@@ -81,7 +81,7 @@ async function rankAgain({ db, now }: Pick<Deps, 'db' | 'now'>) {
   while (behind !== undefined) {
     const from: string = behind
     behind = await db.transaction().execute(async (tx) => {
-      if (!(await upkeep.isFirstToDo(tx, 'ranks'))) return undefined
+      if (!(await upkeep.tryWorkLock(tx, 'ranks'))) return undefined
       const aged = await upkeep.readAgedRanks(tx, { behind: from, most: batch, longAgo, newSince })
       const ranks = aged.map((one) => ({ ...one, popularity: popularityOf(one, rankedAt) }))
       await upkeep.putRanks(tx, { ranks, rankedAt })
@@ -97,7 +97,7 @@ async function makeAgain({ db, now }: Pick<Deps, 'db' | 'now'>) {
   let isMore = true
   while (isMore)
     isMore = await db.transaction().execute(async (tx) => {
-      if (!(await upkeep.isFirstToDo(tx, 'rows'))) return false
+      if (!(await upkeep.tryWorkLock(tx, 'rows'))) return false
       const restaurantNos = await upkeep.readOutdated(tx, madeAtOnce)
       await refreshSearch(tx, restaurantNos, now())
       return restaurantNos.length === madeAtOnce
@@ -110,7 +110,7 @@ async function forgetFormerNames({ db, now }: Pick<Deps, 'db' | 'now'>) {
   let isMore = true
   while (isMore)
     isMore = await db.transaction().execute(async (tx) => {
-      if (!(await upkeep.isFirstToDo(tx, 'rows'))) return false
+      if (!(await upkeep.tryWorkLock(tx, 'rows'))) return false
       const restaurantNos = await upkeep.readFormerlyCalled(tx, { at, most: madeAtOnce })
       if (restaurantNos.length === 0) return false
       // Locked before the names, in the same order as the approval of a new name.
@@ -127,10 +127,10 @@ const drift = 0.05
 
 function countGrams({ db }: Pick<Deps, 'db'>) {
   return db.transaction().execute(async (tx) => {
-    if (!(await upkeep.isFirstToDo(tx, 'counts'))) return
+    if (!(await upkeep.tryWorkLock(tx, 'counts'))) return
     const { rows, counted } = await upkeep.readCounts(tx)
     if (rows > countedAlways && Math.abs(rows - counted) < rows * drift) return
-    await upkeep.countAgain(tx)
+    await upkeep.recountGrams(tx)
     await countPlaces(tx)
   })
 }
