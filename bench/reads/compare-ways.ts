@@ -2,7 +2,7 @@ import { askAll, type Load, load, median, type openConnections } from '../http/l
 
 type Connections = Awaited<ReturnType<typeof openConnections>>
 
-export type Way = {
+type Way = {
   readonly name: string
   readonly connections: Connections
   readonly goal: number

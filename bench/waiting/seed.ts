@@ -6,7 +6,7 @@ import { openSeeded } from '../booking/seed.ts'
 /** Nobody waits at the first, all wait at the second: otherwise they are the same. */
 export const [quiet, awaited] = ['1', '2'] as const
 /** Neither today, whose times pass, nor tomorrow, of which guests are reminded while the server runs. */
-export const day = addDays(seoulToday(new Date()), 3)
+const day = addDays(seoulToday(new Date()), 3)
 
 const opens = 17 * 60
 const closes = 22 * 60

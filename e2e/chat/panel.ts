@@ -6,7 +6,7 @@ export const chatButton = (page: Page) => page.getByRole('button', { name: /^관
 export const chatPanel = (page: Page) => page.getByRole('dialog', { name: '관리자와 채팅' })
 
 /** The side of an administrator. */
-export const roomOf = (page: Page, nickname: string) =>
+const roomOf = (page: Page, nickname: string) =>
   page.getByRole('region', { name: `${nickname} 님과의 대화 (관리자)`, exact: true })
 
 export const messageField = (side: Locator) => side.getByLabel('메시지', { exact: true })

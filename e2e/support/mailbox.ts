@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 
-export type ReceivedLetter = { mailNo: string; to: string; subject: string; text: string }
+type ReceivedLetter = { mailNo: string; to: string; subject: string; text: string }
 
 /** Letters to somebody, newest first, as the development mailbox has them. */
 export async function lettersTo(request: APIRequestContext, email: string) {

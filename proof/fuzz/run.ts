@@ -21,7 +21,7 @@ export type Findings = {
 }
 
 /** The promises of this proof. */
-export const allowed = { blockedMs: 250, memory: 1.2 }
+const allowed = { blockedMs: 250, memory: 1.2 }
 const faultsKept = 50
 const restoreEvery = 50
 const settleMs = 3_000

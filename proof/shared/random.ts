@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Decides by what it draws: parts of one. */
-export function diceFrom(draw: () => number) {
+function diceFrom(draw: () => number) {
   /** From `from` up to and including `to`. */
   const between = (from: number, to: number) => from + Math.floor(draw() * (to - from + 1))
   function pickOne<T>(things: readonly T[]): T {

@@ -54,7 +54,7 @@ function cut(name: string): string {
 const moodGroups = new Set(['분위기 & 목적', '컨셉 & 테마', '편의시설 & 서비스', '특별식단'])
 /** 치킨 stands among the diets, but is cooked. */
 const isCooked = (tag: string) => tag === '치킨'
-export const moodTags = tagGroups
+const moodTags = tagGroups
   .filter(({ name }) => moodGroups.has(name))
   .flatMap(({ tags }) => tags)
   .filter((tag) => !isCooked(tag))

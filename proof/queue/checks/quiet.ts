@@ -7,7 +7,7 @@ import { firstFit, type Lines, presentOn, type Waiter } from '../witness/lines.t
 import { linesNow } from '../witness/present.ts'
 
 /** Forgotten room is looked for every ten seconds; a server that comes back needs a moment. */
-export const patience = { whole: 40_000, short: 12_000 }
+const patience = { whole: 40_000, short: 12_000 }
 
 export type Patience = keyof typeof patience
 

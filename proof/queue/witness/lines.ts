@@ -89,14 +89,14 @@ export function presentOn(lines: Lines, place: Place): Map<number, Present> {
 const nobody: Present = { teams: 0, guests: 0, holds: 0 }
 
 /** Whether the restaurant takes anybody that day. */
-export function isOpen({ settings, statuses, closed }: Lines, place: Place) {
+function isOpen({ settings, statuses, closed }: Lines, place: Place) {
   const rule = settings.get(place.restaurantNo)
   const isActive = statuses.get(place.restaurantNo) === 'Y'
   return rule !== undefined && !rule.isPaused && isActive && !closed.has(placeKey(place))
 }
 
 /** Whether so many more find room from a minute on. */
-export function hasRoom(
+function hasRoom(
   { settings }: Lines,
   { restaurantNo, minute, guests }: Pick<Waiter, 'restaurantNo' | 'guests'> & { minute: number },
   present: ReadonlyMap<number, Present>,

@@ -23,7 +23,7 @@ import { logSecurityEvents } from './security-events.ts'
 import { cutSlowBodies, type Pace } from './uploads/body-pace.ts'
 
 /** Parses JSON like Fastify, but treats an empty body as no body: several calls are sent without one. */
-export function readJsonBodies(app: FastifyInstance) {
+function readJsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -17,7 +17,7 @@ export type PublicRead = {
 
 /** Where a call that is everybody's reads. */
 export type PublicDb = (key: CallKey, asked: Reader) => Db
-export type Reader = Pick<FastifyRequest, 'caller' | 'headers'>
+type Reader = Pick<FastifyRequest, 'caller' | 'headers'>
 
 /** The primary, or a replica that has everything that whoever asks has written or been shown. */
 export function publicDbOf({

@@ -98,7 +98,7 @@ type SecurityEventDetails = {
   readonly log: FastifyBaseLogger
 }
 
-export type SecurityEvents = ReturnType<typeof countEvents>
+type SecurityEvents = ReturnType<typeof countEvents>
 
 function countEvents(log: FastifyBaseLogger) {
   const counts = new Map<SecurityEvent, number>()

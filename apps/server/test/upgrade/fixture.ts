@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
@@ -37,7 +37,6 @@ export type Known = {
 
 const released = fileURLToPath(new URL('./released/', import.meta.url))
 export const fixtureFolder = (name: string) => join(released, name)
-export const fixtureNames = () => readdirSync(released).sort()
 
 /** What an old server left behind: its database, its pictures, and what it had answered. */
 export function readFixture(name: string) {

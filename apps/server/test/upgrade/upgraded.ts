@@ -36,7 +36,7 @@ export async function upgraded({ sql: written, known, pictures }: Fixture) {
 export type Upgraded = Awaited<ReturnType<typeof upgraded>>
 
 /** As a restore by hand does: the names are whole, and functions may come before their tables. */
-export const load = (db: Database['db'], written: string) =>
+const load = (db: Database['db'], written: string) =>
   db.transaction().execute(async (tx) => {
     await sql`set local check_function_bodies = off`.execute(tx)
     await sql.raw(written).execute(tx)

@@ -7,7 +7,7 @@ export type ApiErrorDetails = {
   readonly retryAfter?: number | undefined
 }
 
-export const noAnswer = { network: 'NETWORK', timeout: 'TIMEOUT' } as const
+const noAnswer = { network: 'NETWORK', timeout: 'TIMEOUT' } as const
 
 /** A call that was refused or got no answer. The message is Korean and can be shown as it is. */
 export class ApiError extends Error {

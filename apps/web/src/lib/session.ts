@@ -63,7 +63,7 @@ export function signIn(signedIn: SignedIn, flags: Flags) {
 }
 
 /** After a renewal: the flags of the login stay. */
-export function updateSignIn(renewed: SignedIn) {
+function updateSignIn(renewed: SignedIn) {
   storeSignIn(renewed, session)
 }
 
@@ -86,7 +86,7 @@ export function signOut(endedBy: SignOutReason) {
 }
 
 /** Another tab may have exchanged the remembered token since: the newest one counts. */
-export function adoptRememberedToken() {
+function adoptRememberedToken() {
   const remembered = session.longTimeAuth && readRememberedSignIn()
   if (remembered) change({ ...session, refreshToken: remembered.refreshToken })
 }

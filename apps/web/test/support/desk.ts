@@ -1,7 +1,7 @@
 import type { DeskDay, DeskGuest, DeskTime } from '@matjari/contract/owner-desk/entities'
 
 // An evening at a restaurant of 24 seats and 8 teams, who stay for 90 minutes. 2026-11-20 is a Friday.
-export const deskDate = '2026-11-20'
+const deskDate = '2026-11-20'
 
 /** The moment of that evening, by the clock in Seoul. */
 export const atClock = (clock: string) => new Date(`${deskDate}T${clock}:00+09:00`)

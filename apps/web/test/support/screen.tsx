@@ -12,7 +12,7 @@ let visited: Location[] = []
 /** Every place since the screen was shown, oldest first. */
 export const places = (): readonly Location[] => visited
 /** Each as often as it was left for another one. */
-export const addresses = () =>
+const addresses = () =>
   visited
     .map(({ pathname, search }) => pathname + search)
     .filter((one, at, all) => one !== all[at - 1])

@@ -1,14 +1,14 @@
 import { jamoOf } from '../../lib/korean/syllables.ts'
 
 /** A word with the particle that its last syllable requires: 라멘이, 교자가. */
-export function withParticle(word: string, [afterFinal, afterVowel]: readonly [string, string]) {
+function withParticle(word: string, [afterFinal, afterVowel]: readonly [string, string]) {
   const last = jamoOf(word.at(-1) ?? '')
   return word + (last && last.final > 0 ? afterFinal : afterVowel)
 }
 
-export const subject = (dish: string) => withParticle(dish, ['이', '가'])
-export const object = (dish: string) => withParticle(dish, ['을', '를'])
-export const topic = (dish: string) => withParticle(dish, ['은', '는'])
+const subject = (dish: string) => withParticle(dish, ['이', '가'])
+const object = (dish: string) => withParticle(dish, ['을', '를'])
+const topic = (dish: string) => withParticle(dish, ['은', '는'])
 
 /**
  * Puts a dish into a sentence: `{이}`, `{을}` and `{은}` stand for the dish with its particle, `{}` for the dish alone.

@@ -96,8 +96,6 @@ export const listAdministrators = (db: Db) =>
     .orderBy('m.memberNo')
     .execute()
 
-export type ListedAdministrator = Awaited<ReturnType<typeof listAdministrators>>[number]
-
 /** Locked until the transaction ends. */
 export const lockWithRole = (db: Db, memberId: string) =>
   db

@@ -31,10 +31,7 @@ export async function ownRestaurant(db: Db, caller: Caller, restaurantNo: string
   return meant ?? null
 }
 
-/** All restaurants that the caller has registered, first registered first. */
-export const ownRestaurants = (db: Db, { memberNo }: Caller) => restaurantsOf(db, memberNo)
-
-/** The same, but throws when there is none. */
+/** The caller's own restaurant, or a refusal when there is none. */
 export async function requireOwnRestaurant(
   db: Db,
   caller: Caller,

@@ -35,13 +35,13 @@ const reports = (db: Db) =>
     .select(['p.reportNo', 'p.reviewNo', 'p.reason', 'p.detail', 'p.state'])
     .select(['p.createdAt', 'p.resolvedAt', 'm.memberNickName as reporterNickname'])
 
-export type ReportRow = NonNullable<Awaited<ReturnType<typeof reportByNo>>>
+type ReportRow = NonNullable<Awaited<ReturnType<typeof reportByNo>>>
 
 export const reportByNo = (db: Db, reportNo: string) =>
   reports(db).where('p.reportNo', '=', reportNo).executeTakeFirst()
 
 /** Newest first. */
-export function reportsInState(
+function reportsInState(
   db: Db,
   { state, offset, size }: { state: ReportState | undefined; offset: number; size: number },
 ) {
@@ -49,7 +49,7 @@ export function reportsInState(
   return (state ? page.where('p.state', '=', state) : page).execute()
 }
 
-export async function countReports(db: Db, state: ReportState | undefined): Promise<number> {
+async function countReports(db: Db, state: ReportState | undefined): Promise<number> {
   const all = db.selectFrom('reviewReport').select((eb) => eb.fn.countAll<string>().as('total'))
   const { total } = await (state ? all.where('state', '=', state) : all).executeTakeFirstOrThrow()
   return Number(total)

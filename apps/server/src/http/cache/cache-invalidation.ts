@@ -94,5 +94,3 @@ export function startCacheInvalidation({ cache, notices, onError, onChange = () 
     },
   }
 }
-
-export type CacheInvalidation = ReturnType<typeof startCacheInvalidation>

@@ -6,7 +6,7 @@ import { fairQueue } from '../../lib/queues/fair-queue.ts'
 import type { LoopDelay } from '../../lib/queues/load-aware-queue.ts'
 
 /** The response of a public call to an anonymous visitor, with the tags that outdate it. */
-export type PublicResponse = {
+type PublicResponse = {
   readonly status: number
   readonly text: string
   readonly tags: readonly string[]
@@ -25,7 +25,7 @@ type RenderResult = {
 }
 
 /** A rendered page is outdated when one of its responses is. */
-export type RenderedPage = RenderResult & Omit<PublicResponse, 'text' | 'status'>
+type RenderedPage = RenderResult & Omit<PublicResponse, 'text' | 'status'>
 
 /** Long computations without I/O run through this queue. */
 type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>

@@ -35,7 +35,7 @@ const contentPlace = '<div id="root"></div>'
 /** The text of a page without content, for readers without scripts. */
 const apology = /\s*<noscript>[^]*?<\/noscript>/
 
-export function templateOf(page: string): PageTemplate {
+function templateOf(page: string): PageTemplate {
   const scripts = scriptsBlock.exec(page)?.[1] ?? ''
   const rest = page.replace(scriptsBlock, '')
   const place = rest.indexOf(contentPlace)

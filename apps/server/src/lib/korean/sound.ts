@@ -92,7 +92,7 @@ const otherwise: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** How a word may sound in the other script, most likely first. */
-export function soundsOf(word: string): readonly string[] {
+function soundsOf(word: string): readonly string[] {
   if (!isLatin(word)) return [soundOf(word)]
   const spellings = otherwise.reduce<readonly string[]>(
     (some, [spelling, other]) => [

@@ -18,7 +18,7 @@ export async function listening<S extends TestApp>(server: S): Promise<S> {
 
 type Refusal = { header: { code: string; message: string }; body: { items: null }; key?: string }
 /** A message or a refusal: a test knows which it expects. */
-export type ChatFrame = ChatMessage & Refusal
+type ChatFrame = ChatMessage & Refusal
 
 type WindowAddress = {
   /** Absent: the list of rooms. */

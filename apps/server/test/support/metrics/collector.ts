@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 type Attribute = { key: string; value: Record<string, unknown> }
-export type SentSpan = {
+type SentSpan = {
   traceId: string
   spanId: string
   parentSpanId?: string

@@ -21,7 +21,7 @@ export async function ownerServing(
   return { restaurantNo, memberNo, token }
 }
 
-export const menuUrl = ({ restaurantNo }: Pick<Owner, 'restaurantNo'>, rest = '') =>
+const menuUrl = ({ restaurantNo }: Pick<Owner, 'restaurantNo'>, rest = '') =>
   `/api/restaurants/${restaurantNo}/menu${rest}`
 
 export async function readMenu(
@@ -40,7 +40,7 @@ export const namesOf = async (server: TestApp, { restaurantNo }: Pick<Owner, 're
 
 type Sent = { method: 'POST' | 'PUT'; rest?: string; form: Form }
 
-export async function sendMenu({ app }: TestApp, owner: Owner, { method, rest, form }: Sent) {
+async function sendMenu({ app }: TestApp, owner: Owner, { method, rest, form }: Sent) {
   const to = `${method} ${menuUrl(owner, rest)}` as const
   const response = await sendForm(app, { to, form, token: owner.token })
   const { header, body } = response.json<Envelope<Menu>>()

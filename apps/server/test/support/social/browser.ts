@@ -38,7 +38,7 @@ function locationOf(response: Response, base: string): string {
 }
 
 /** Sets out from one of our two buttons: the address to go to, and the cookie that stays behind. */
-export async function setOut(app: TestApp['app'], provider: 'google' | 'kakao') {
+async function setOut(app: TestApp['app'], provider: 'google' | 'kakao') {
   const response = await app.inject({ url: `/api/oauth2/${provider}-url` })
   const { loginUrl } = response.json<{ body: { items: { loginUrl: string } } }>().body.items
   const cookie = String(response.headers['set-cookie']).split(';')[0] ?? ''

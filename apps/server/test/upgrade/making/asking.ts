@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Part = string | Blob
+type Part = string | Blob
 export type Asked = {
   readonly token?: string | undefined
   readonly body?: unknown

@@ -11,10 +11,7 @@ export const groups = [
   { group: 'again', label: '다시 신청' },
 ] as const satisfies readonly { group: ApplicationGroup | null; label: string }[]
 
-export function groupOf({
-  kind,
-  isAgain,
-}: Pick<Application, 'kind' | 'isAgain'>): ApplicationGroup {
+function groupOf({ kind, isAgain }: Pick<Application, 'kind' | 'isAgain'>): ApplicationGroup {
   if (isAgain) return 'again'
   return kind === 'registration' ? 'new' : 'change'
 }

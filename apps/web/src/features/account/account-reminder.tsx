@@ -30,7 +30,7 @@ const extraForm: Reminder = {
 }
 
 /** What the account still lacks. Each provider has its own form; the member ID says which provider it was. */
-export function missingInfoOf(loginInfo: LoginInfo): Reminder | null {
+function missingInfoOf(loginInfo: LoginInfo): Reminder | null {
   if (loginInfo.isPasswordTemporary === 'Y') return newPassword
   if (loginInfo.isModify === 'Y') return null
   return loginInfo.memberId.startsWith('kakao_') ? { ...extraForm, to: '/kakao-info' } : extraForm

@@ -12,7 +12,7 @@ export type BookingChoice = {
 export const noBookingChoice: BookingChoice = { day: null, time: null, guests: null }
 
 /** `?reserve=1` opens the booking dialog with the page. */
-export const openInAddress = 'reserve'
+const openInAddress = 'reserve'
 
 export const opensBookingDialog = (search: string) =>
   new URLSearchParams(search).get(openInAddress) === '1'

@@ -9,7 +9,7 @@ import { type Area, areaIn, areaText } from './map-area.ts'
 import { resultsPath } from './results-path.ts'
 
 export const minRatings = [4, 4.5] as const
-export type MinRating = (typeof minRatings)[number]
+type MinRating = (typeof minRatings)[number]
 /** Metres around the visitor. */
 export const radii = [1000, 3000, 5000] as const
 export type Radius = (typeof radii)[number]

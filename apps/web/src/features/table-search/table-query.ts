@@ -19,7 +19,7 @@ export type TableQuery = {
   readonly time?: string | undefined
 }
 
-export const defaultGuests = 2
+const defaultGuests = 2
 export const maxGuests = 100
 
 export const isMeal = (text: unknown): text is Meal => mealNames.some((meal) => meal === text)

@@ -17,7 +17,7 @@ const inOrder = (times: readonly string[]) =>
 /** All times of the day that a guest may choose. */
 export const dayTimes = ({ fullTimes, openTimes }: Times) => inOrder([...fullTimes, ...openTimes])
 
-export const timesWithin = (times: readonly string[], { from, to }: Range) =>
+const timesWithin = (times: readonly string[], { from, to }: Range) =>
   times.filter((time) => minutesOf(time) >= minutesOf(from) && minutesOf(time) <= minutesOf(to))
 
 /** Used until the times of the day are known. */

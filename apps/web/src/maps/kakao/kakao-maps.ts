@@ -4,7 +4,7 @@ import { inTime, loadScript, scriptPatienceMs } from './load-script.ts'
 import type { PostcodeWidget } from './postcode.tsx'
 
 // Types for the few members of Kakao's script that are used here.
-export type KakaoPosition = { getLat: () => number; getLng: () => number }
+type KakaoPosition = { getLat: () => number; getLng: () => number }
 type KakaoPoint = { readonly x: number; readonly y: number }
 export type KakaoMarker = {
   getPosition: () => KakaoPosition

@@ -49,7 +49,7 @@ export function draftOf({ reservation, settingInfo }: ReservationSettings): Sett
 /** The settings of the capacity card; the dialog sends them back unchanged. */
 export type Capacity = Pick<SettingNumbers, keyof typeof plainCapacity>
 
-export const capacityOf = ({
+const capacityOf = ({
   stayMinutes,
   stayByParty,
   maxSeats,

@@ -18,7 +18,7 @@ const words: Readonly<Record<NonNullable<DeskTime['reason']>, string>> = {
 }
 
 /** The free capacity: the largest party, and how many parties of two. */
-export const capacityLines = (most: number, pairs = 0): [string, string?] =>
+const capacityLines = (most: number, pairs = 0): [string, string?] =>
   pairs > 0 ? [`${most}명까지`, `2명씩 ${pairs}팀`] : [`${most}명까지`]
 
 /** 8명까지 · 2명씩 5팀 */

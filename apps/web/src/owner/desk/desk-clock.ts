@@ -5,7 +5,7 @@ import { seoulMoment } from '@matjari/contract/seoul-day'
 const minuteMs = 60_000
 
 /** A guest counts as late this many minutes after the start. */
-export const lateMinutes = 5
+const lateMinutes = 5
 
 export const minuteOf = (time: string) => parseClockTime(time) ?? 0
 

@@ -5,13 +5,13 @@ import { api } from '../../lib/api.ts'
 import { shopIn } from './desk-address.ts'
 import { deskQueryKeys } from './desk-query-keys.ts'
 
-export const shopsQuery = queryOptions({
+const shopsQuery = queryOptions({
   queryKey: deskQueryKeys.shops,
   queryFn: ({ signal }) => api('GET /api/desk/restaurants', {}, { signal }),
 })
 
 /** The restaurant in the address, otherwise the first open one. */
-export function selectedShop(shops: readonly DeskRestaurant[], named: string | undefined) {
+function selectedShop(shops: readonly DeskRestaurant[], named: string | undefined) {
   if (named !== undefined) return shops.find(({ restaurantNo }) => restaurantNo === named) ?? null
   return shops.find(({ isActive }) => isActive === 'Y') ?? shops[0] ?? null
 }

@@ -1,5 +1,5 @@
 export type ToastTone = 'ok' | 'error'
-export type ToastAction = { label: string; run: () => void }
+type ToastAction = { label: string; run: () => void }
 type Manner = {
   action?: ToastAction
   /** Only the latest toast of a group is shown; without it, of the same text. */

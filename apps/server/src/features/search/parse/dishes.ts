@@ -2,7 +2,7 @@ import { mainCategories, tagGroups } from '@matjari/contract/restaurants/tag-lis
 import { fold } from '../../../lib/korean/fold.ts'
 
 /** A dish or a kind of kitchen: a restaurant matches with any of these words in name, tags or menu. */
-export type Dish = {
+type Dish = {
   readonly kind: 'dish' | 'category'
   readonly label: string
   readonly words: readonly string[]

@@ -2,7 +2,7 @@ import Supercluster from 'supercluster'
 import type { MapPoint } from '../../../maps/browse/map-engine.ts'
 
 /** Pins whose points are closer than this in both directions would overlap. */
-export const pinBox = { width: 58, height: 36 } as const
+const pinBox = { width: 58, height: 36 } as const
 
 export type PlacedPin<Item> = { readonly item: Item; readonly spot: MapPoint }
 export type PinGroup<Item> = { readonly members: readonly Item[]; readonly spot: MapPoint }
