@@ -18,7 +18,7 @@ const bench = fileURLToPath(new URL('../', import.meta.url))
 /** What decides how rows are kept: when none of it has changed, they need not be loaded again. */
 const deciding = [
   join(server, 'migrations'),
-  join(server, 'src/features/search/index'),
+  join(server, 'src/features/search/indexing'),
   join(server, 'src/lib/korean'),
 ]
 
