@@ -13,6 +13,7 @@ import {
 } from '../../../test/support/on-screen.ts'
 import { address, closeScreen, showScreen } from '../../../test/support/screen.tsx'
 import { undecided, upcomingGuests } from '../../../test/support/upcoming-guests.ts'
+import { overlayMarkIn } from '../../lib/history-state.ts'
 import { AdminRestaurantsPage } from '../../pages/admin/admin-restaurants-page.tsx'
 import { firstAlert, removeAlert } from '../../ui/overlay/alerts.ts'
 import { hasNoFilters, isApprovalScreen, restaurantsAddress } from './admin-restaurant-filters.ts'
@@ -107,6 +108,9 @@ describe('목록', () => {
       ({ firstChild }) => firstChild?.textContent === `${n}`,
     )
   const statusOf = (n: number) => row(n)?.children[3]?.textContent
+
+  /** A closed dialog takes its history entry with it a moment later. */
+  const isBackSettled = () => (overlayMarkIn(history.state)?.depth ?? 0) === 0
 
   /** Opens a menu as a keyboard does and chooses from it. */
   async function choose(trigger: string, item: string) {
@@ -314,8 +318,11 @@ describe('목록', () => {
     expect(dialog()?.textContent).toContain('활성 맛집 2곳')
     button('반려')?.click()
     await read('맛집 등록 반려')
+    // The other dialog is gone, so that the button is this one's.
+    await until(() => document.querySelectorAll('[role="dialog"]').length === 1)
     button('닫기')?.click()
     await until(() => dialog() === null)
+    await until(isBackSettled)
     await choose('가게 1 관리', '등록 내용 보기')
     await read('국수를 뽑는 집')
     button('승인')?.click()

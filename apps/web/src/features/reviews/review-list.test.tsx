@@ -273,7 +273,9 @@ describe('리뷰 하나', () => {
   }
 
   const buttons = () => [...document.querySelectorAll('button')]
-  const names = () => buttons().map((one) => one.textContent.replace('망원동산책님의 리뷰 ', ''))
+  const nameOf = (one: HTMLButtonElement) =>
+    (one.getAttribute('aria-label') ?? one.textContent).replace('망원동산책님의 리뷰 ', '')
+  const names = () => buttons().map(nameOf)
   const press = (name: string) =>
     buttons()
       .find((one) => one.textContent.endsWith(name))
@@ -323,7 +325,9 @@ describe('리뷰 하나', () => {
     root.unmount()
 
     await show('ROLE_USER', { reply, canReply: true })
-    expect(names()).toEqual(['신고', '답글 수정', '답글 삭제'])
+    // The owner's menu is loaded late.
+    await until(() => names().includes('더 보기'))
+    expect(names()).toEqual(['신고', '더 보기', '답글 수정', '답글 삭제'])
   })
 
   test('어떻게 믿을 수 있는지와 고쳐 쓴 것을 밝힌다', async () => {
