@@ -279,9 +279,10 @@ describe('기다린 뒤의 판단', () => {
 
   /**
    * The answers of a booking that waits for its slot and of what is done meanwhile, and whether that was
-   * answered before the slot was free. `behind`: how many others of the same process wait before it.
+   * answered before the slot was free. `behind`: how many others of the same process wait before it. An action
+   * that `waits` is given until it stands before a lock, any other until it is answered.
    */
-  async function meanwhile(act: Act, { behind }: { behind: number }) {
+  async function meanwhile(act: Act, { behind, waits }: { behind: number; waits: boolean }) {
     const others: { token: string }[] = []
     for (let count = 0; count < behind; count += 1) others.push(await buildGuest(server))
     let acting: ReturnType<Act> | undefined
@@ -300,7 +301,7 @@ describe('기다린 뒤의 판단', () => {
         void acted.then(() => {
           isAnswered = true
         })
-        while (!isAnswered && (await waitingIn(tx)) < 2)
+        while (!isAnswered && !(waits && (await waitingIn(tx)) >= 2))
           await new Promise((resolve) => setTimeout(resolve, 10))
         isAnsweredFirst = isAnswered
       },
@@ -324,7 +325,10 @@ describe('기다린 뒤의 판단', () => {
   ] as const)(
     '%s한 사람의 예약은 자리를 기다린 뒤에도 확정되지 않는다 (앞에 %d명은 그대로)',
     async (_name, behind, act, refusal) => {
-      const { action, booking, ahead, isAnsweredFirst } = await meanwhile(act, { behind })
+      const { action, booking, ahead, isAnsweredFirst } = await meanwhile(act, {
+        behind,
+        waits: false,
+      })
       expect({ action, isAnsweredFirst }).toEqual({ action: 'S200', isAnsweredFirst: true })
       expect(booking?.code).toBe(refusal)
       expect(ahead).toEqual(Array<string>(behind).fill('S200'))
@@ -344,7 +348,7 @@ describe('기다린 뒤의 판단', () => {
   ] as const)(
     '가게의 %s은 자리를 기다리던 예약을 보고 나서 정해진다 (앞에 %d명)',
     async (name, behind, act) => {
-      const { action, booking, isAnsweredFirst } = await meanwhile(act, { behind })
+      const { action, booking, isAnsweredFirst } = await meanwhile(act, { behind, waits: true })
       expect(isAnsweredFirst).toBe(false)
       // Alone it was on its way already; behind others it may come after the owner.
       expect(behind > 0 || booking?.code === 'S200').toBe(true)
