@@ -1,4 +1,4 @@
-// How the product stands a city of a million restaurants, five million members and fifty million bookings:
+// How fast the product is with a city of a million restaurants, five million members and fifty million bookings:
 //   npm run bench:growth -- --restaurants 1000000 --members 5000000 --bookings 50000000 [--keep <name>]
 //   … --calls "search,GET /api/reservation"        only these of the calls
 //   … --share 0.3                                 fewer questions of each

@@ -1,4 +1,4 @@
-// What counting costs: a kept answer and one that asks the database, with metrics (scraped every second) beside
+// What counting costs: a cached answer and one that asks the database, with metrics (scraped every second) beside
 // without, in turn: npm run bench:metrics -- --rounds 9 --seconds 2
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

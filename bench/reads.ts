@@ -1,4 +1,4 @@
-// How fast the reads that everybody asks for are answered, from the cache and without it, each beside a
+// How fast the most frequent public reads are answered, from the cache and without it, each beside a
 // hand-written route with the same SQL in the same run: npm run bench:reads -- --rounds 9 --seconds 2
 // With --staleness: how long another process still shows what was changed. With --memory: how much memory the
 // process takes when more is asked for than its cache has room for.
@@ -11,10 +11,10 @@ import { type Seeded, tokenSecret } from './booking/seed.ts'
 import { openConnections } from './http/load.ts'
 import { getRequest } from './http/raw-client.ts'
 import { startBare, startProduct } from './http/start-process.ts'
+import { countingSettings } from './reads/cache-counts.ts'
+import { cacheShare } from './reads/cache-share.ts'
 import { compareWays } from './reads/compare-ways.ts'
 import { hotReads } from './reads/hot-reads.ts'
-import { countingSettings } from './reads/kept-counts.ts'
-import { keptShare } from './reads/kept-share.ts'
 import { staysWithin } from './reads/memory.ts'
 import { areSame } from './reads/same-answers.ts'
 import { openWithPages, restaurants } from './reads/seed.ts'
@@ -65,7 +65,7 @@ async function isFastEnough(seeded: Seeded, dataDir: string): Promise<boolean> {
         { name: 'uncached', server: made, goal: goals.made },
       ].map(async ({ name, server: { url }, goal }) => {
         const connections = await openConnections([url])
-        return { name, connections, goal, keptShare: () => keptShare(url) }
+        return { name, connections, goal, cacheShare: () => cacheShare(url) }
       }),
     )
     console.log(
@@ -73,7 +73,7 @@ async function isFastEnough(seeded: Seeded, dataDir: string): Promise<boolean> {
     )
     let isReached = true
     for (const { name, any, every } of hotReads) {
-      // How many tables are free is never kept.
+      // The number of free tables is never cached.
       const compared = name === 'availability' ? ways.slice(1) : ways
       const next = () => getRequest(any())
       const before = every.map((path) => getRequest(path))

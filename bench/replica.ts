@@ -1,4 +1,4 @@
-// What a read replica is worth for reads that are everybody's and not kept: answers per second of one server with the
+// What a read replica is worth for public reads that are not cached: answers per second of one server with the
 // primary alone and with a replica beside it, in turns; what share the replica served; and how soon it shows a change.
 // npm run bench:replica -- --rounds 5 --seconds 3
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -43,7 +43,7 @@ const start = (seeded: Seeded, dataDir: string, replicaUrl?: string) =>
     DATA_DIR: dataDir,
     TOKEN_SECRET: tokenSecret,
     DEMO: 'off',
-    // Nothing is kept: every answer is read.
+    // Nothing is cached: every answer is read.
     ANSWER_CACHE_MB: '0',
     ...(replicaUrl && { DATABASE_REPLICA_URL: replicaUrl }),
   })

@@ -62,7 +62,7 @@ async function isUnnoticed(server: Server): Promise<boolean> {
   return failures.length === 0
 }
 
-/** Kept answers cost hardly anything, those of the database as much there as here. */
+/** Cached answers cost hardly anything; answers from the database cost the same in both. */
 async function compareWorkers(one: Server, two: Server) {
   const least = await openConnections([one.url])
   const product = await openConnections([two.url])

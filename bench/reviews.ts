@@ -67,7 +67,7 @@ async function isFlat(url: string): Promise<boolean> {
         sort,
         page,
       })
-      // Nobody turns thirty thousand pages: the middle is measured, not promised.
+      // Guests do not turn thirty thousand pages: the middle is measured, not promised.
       const said = name === 'middle' ? 'no goal' : `goal ≤ ${goal}`
       if (name !== 'middle') isReached &&= ratio <= goal
       console.log(

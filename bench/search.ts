@@ -2,8 +2,8 @@
 //   npm run bench:search -- --rows 1000000 [--keep <name>] [--class mood]      invented restaurants
 //   npm run bench:search -- --tonight [--rows 1000000] [--bookings 5000000] [--keep <name>] [--class plain]
 //   npm run bench:search -- --data <folder> [--class "one typo,mood"] [--misses 20] [--held-out] [--broad]
-// Under the name of --keep the rows stay for the next run: who changes what is kept of a row takes another.
-// The second asks for tables tonight: near somebody, in a region, on a map, with and without words.
+// With --keep <name> the rows stay for the next run: take another name after a change of their columns.
+// The second asks for tables tonight: near a position, in a region, on a map, with and without words.
 // The third is about real names, of which only the reader has a folder (BENCH_DATA, or `data` beside the
 // project). Queries are made by bench/search/real/classes.ts; half of them, the held-out half, is only
 // ever shown as figures.
@@ -20,9 +20,9 @@ import { loadRestaurants } from './search/load.ts'
 import { measureQuality } from './search/quality.ts'
 import { showBroad } from './search/real/broad.ts'
 import { openGazetteer } from './search/real/gazetteer.ts'
-import { openKept } from './search/real/kept.ts'
 import { measureReal } from './search/real/measure.ts'
 import { readRows } from './search/real/rows.ts'
+import { openStoredRows } from './search/real/stored-rows.ts'
 import { measureWords } from './search/speed.ts'
 import { measureTonight } from './search/tonight.ts'
 
@@ -58,12 +58,12 @@ async function isGoodEnough(): Promise<boolean> {
   }
 }
 
-/** Memory for as many restaurants as whoever has them would give it. */
+/** The memory that an operator with so many restaurants would give it. */
 const startPostgres = () =>
   startRealPostgres([`shared_buffers=${buffers}`], values.keep && `matjari-search-${values.keep}`)
 const buffers = `${Math.max(64, Math.round(rows / 1000))}MB`
 
-/** Words; or tables tonight, of which the times themselves are for whoever reads them. */
+/** Words; or tables tonight, of which the times themselves are only printed. */
 async function isMeasured(): Promise<boolean> {
   const postgres = await startPostgres()
   console.log(`PostgreSQL with shared_buffers of ${buffers}`)
@@ -89,7 +89,7 @@ const folder = asked ?? (values.rows === undefined && hasData(beside) ? beside :
 
 async function isGoodOnReal(folder: string): Promise<boolean> {
   const rows = readRows(folder)
-  const kept = await openKept(folder, rows)
+  const kept = await openStoredRows(folder, rows)
   const { db } = kept
   try {
     if (values.broad) {

@@ -1,4 +1,4 @@
-// What a cancellation costs when nobody waits and when very many wait for that evening, asked in turn:
+// What a cancellation costs without a waitlist and with a very long one for that evening, measured alternately:
 // npm run bench:waiting -- --waiting 10000 --rounds 5 --tries 40
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -75,7 +75,7 @@ async function isCheap(evening: Evening, connection: Connection): Promise<boolea
 const offersOf = async ({ db }: Evening) =>
   (await db.selectFrom('waiting').select('waitingNo').where('state', '=', 'held').execute()).length
 
-/** Every page of somebody who is signed in may ask it: of whoever has all the others ahead. */
+/** Every page of a signed-in member may make this call: for the member with the most entries ahead. */
 async function readOwn(evening: Evening, connection: Connection) {
   const times: number[] = []
   for (let n = -warmUps; n < rounds * tries; n += 1) {

@@ -14,9 +14,9 @@ import { startServer } from '../e2e/setup/server.ts'
 import { median, openConnections } from './http/load.ts'
 import { getRequest } from './http/raw-client.ts'
 import { startBare } from './http/start-process.ts'
+import { countingSettings } from './reads/cache-counts.ts'
+import { cacheShare } from './reads/cache-share.ts'
 import { compareWays } from './reads/compare-ways.ts'
-import { countingSettings } from './reads/kept-counts.ts'
-import { keptShare } from './reads/kept-share.ts'
 import { categories, type Round, visit } from './web/visit.ts'
 import { weigh } from './web/weigh.ts'
 
@@ -119,7 +119,7 @@ try {
   const { speed } = await visit(origin, { port, slowdown: 1 })
   const slowdown = slowdownFor(speed)
   console.log(`machine ${speed.toFixed(0)}, processor slowed down ${slowdown.toFixed(1)} times`)
-  const share = await keptShare(origin)
+  const share = await cacheShare(origin)
   for (const [name, path] of Object.entries(pages)) {
     const compared = { name, ours: origin + path, asFile: files.url + path }
     isReached = (await isGood(compared, { port, slowdown })) && isReached
@@ -134,7 +134,7 @@ try {
       name: 'HTML from the cache',
       connections,
       goal: throughputGoal,
-      keptShare: () => keptShare(origin),
+      cacheShare: () => cacheShare(origin),
     }
     const next = () => getRequest(path)
     isReached =

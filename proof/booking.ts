@@ -1,4 +1,4 @@
-// Proves that no restaurant is ever overbooked and that everyone was told the truth: two servers on one
+// Proves that no restaurant is ever overbooked and that every answer was true: two servers on one
 // PostgreSQL, everything that people do with bookings at random and at once, with servers and the
 // database killed in between. Each `--without-…` shows that one of its checks can fail.
 import { parseArgs } from 'node:util'

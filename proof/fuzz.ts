@@ -13,7 +13,7 @@ const { values } = parseArgs({
 const findings = await fuzz({
   requests: Number(values.requests),
   seed: values.seed,
-  // As many as one member may upload at once: one more would be told to wait, rightly.
+  // As many as one member may upload at once: one more would rightly be refused for a while.
   atOnce: 4,
   warmUp: 2_000,
 })

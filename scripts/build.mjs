@@ -31,7 +31,7 @@ const web = {
 }
 
 /** Both build only what is stale, one command at a time, and say what they did. What is not stale takes no lock, so
- * that a folder in which nobody may write serves as well. */
+ * that a read-only folder serves as well. */
 export const buildServer = async () => (isFresh(server) ? unchanged : withFolderLock(makeServer))
 export const buildWeb = async () => (isFresh(web) ? unchanged : withFolderLock(makeWeb))
 
@@ -55,7 +55,7 @@ async function makeServer() {
   const isMade = await freshen({
     ...server,
     async make() {
-      // Whether the types are right is asked by `npm test`; here it would double everybody's first wait.
+      // `npm test` checks the types; here the check would double the time of the first start.
       const args = ['packages/contract', 'apps/server', '--noCheck']
       const sentence = '서버를 빌드하지 못했어요. 위의 오류를 고쳐 주세요.'
       failUnless(await compile(args, { timeoutMs }), sentence)

@@ -26,10 +26,10 @@ function isInstalled(extent) {
   return stamp === stampOf('all') || (extent === 'run' && stamp === stampOf('run'))
 }
 
-const stampOf = (extent) => `${wanted()} ${extent}`
+const stampOf = (extent) => `${fingerprint()} ${extent}`
 
 /** Native packages belong to one platform, so a folder carried to another machine is stale. */
-function wanted() {
+function fingerprint() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
   for (const file of ['package-lock.json', ...manifests()]) {
     hash.update(`${file}\n`).update(readText(fromRoot(file)) ?? '')
@@ -47,10 +47,10 @@ const manifests = () => [
 /** npm writes its own copy of the lock as the last act of an install; `npm ci` by hand is as good as ours. */
 function isInstalledByHand(extent) {
   const done = readText(fromRoot('node_modules', '.package-lock.json'))
-  const asked = readText(fromRoot('package-lock.json'))
-  if (!done || !asked) return false
+  const lockFile = readText(fromRoot('package-lock.json'))
+  if (!done || !lockFile) return false
   const installed = JSON.parse(done).packages
-  return Object.entries(JSON.parse(asked).packages).every(
+  return Object.entries(JSON.parse(lockFile).packages).every(
     ([path, entry]) =>
       !path.includes('node_modules/') ||
       (installed[path]

@@ -23,17 +23,17 @@ const { values, positionals: paths } = parseArgs({
 
 followParent()
 await runCommand(async () => {
-  const wanted = versions.filter(isWanted)
-  if (wanted.length === 0)
+  const chosen = versions.filter(isChosen)
+  if (chosen.length === 0)
     throw new ExpectedFailure(`${versions.join(', ')} 가운데에서 골라 주세요: --only 22`)
   const unknown = values.project.filter((name) => !projects.includes(name))
   if (unknown.length > 0)
     throw new ExpectedFailure(`${projects.join(', ')} 가운데에서 골라 주세요.`)
   await step('의존성', install)
-  for (const version of wanted) await testOn(version)
+  for (const version of chosen) await testOn(version)
 })
 
-function isWanted(version) {
+function isChosen(version) {
   return values.only.length === 0 || values.only.some((start) => version.startsWith(start))
 }
 

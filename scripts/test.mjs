@@ -4,8 +4,8 @@ import { failMark, passMark, report, seconds, showRunning } from './process/prog
 import { stages, stepKeys, steps } from './test/steps.mjs'
 import { printSummary } from './test/summary.mjs'
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((key) => !stepKeys.includes(key))
+const parts = process.argv.slice(2)
+const unknown = parts.filter((key) => !stepKeys.includes(key))
 if (unknown.length > 0) {
   console.error(
     `${unknown.join(', ')}: 그런 단계는 없어요. ${stepKeys.join(', ')} 가운데에서 골라 주세요.`,
@@ -33,8 +33,8 @@ async function runRow(row) {
 
 /** Everything, or what was asked for with what that needs. */
 function isChosen({ key }) {
-  if (asked.length === 0 || key === 'install' || asked.includes(key)) return true
-  return steps.some((each) => each.needs === key && asked.includes(each.key))
+  if (parts.length === 0 || key === 'install' || parts.includes(key)) return true
+  return steps.some((each) => each.needs === key && parts.includes(each.key))
 }
 
 function brokenBefore({ needs }) {

@@ -57,7 +57,7 @@ export async function measureBoards({ url, boards: count, rounds, milliseconds }
   }
 }
 
-/** Each board belongs to somebody of its own: one owner may have only so many open, and owners do not book. */
+/** Each board has an owner of its own: one owner may have only so many open, and owners do not book. */
 async function boardsOf({ db }: Seeded, { count, urls }: { count: number; urls: string[] }) {
   const { rows } = await sql<{ memberNo: string }>`
     insert into member (member_id, member_name, member_nick_name, is_store_owner)

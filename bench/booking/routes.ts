@@ -111,7 +111,7 @@ const slotPlaces = 1000
 const letGuestsStay = ({ db }: Seeded) =>
   sql`update reservation_setting set stay_min = 120 where restaurant_no % 4 = 1`.execute(db)
 
-/** The slot that everybody is refused. */
+/** The slot for which every booking is refused. */
 const fillSingleSlots = ({ db }: Seeded) =>
   db
     .insertInto('reservation')

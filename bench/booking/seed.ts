@@ -53,7 +53,7 @@ export async function openSeeded(serverUrl: string, { name, restaurants }: Size)
 
 export type Seeded = Awaited<ReturnType<typeof openSeeded>>
 
-/** What signing somebody in takes. A token is dated: so that it lasts, it is dated later. */
+/** What a sign-in takes. The token has a later date, so that it lasts. */
 export function signingIn(db: Db): Deps {
   const config = readConfig({ NODE_ENV: 'test', TOKEN_SECRET: tokenSecret })
   const now = () => new Date(Date.now() + 12 * 60 * 60_000)

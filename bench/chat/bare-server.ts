@@ -1,5 +1,5 @@
 // Bare `ws`: what arrives in a room goes to its windows here and over one link to the other process. Nothing
-// is checked, read or kept.
+// is checked, read or stored.
 import { createServer } from 'node:http'
 import { WebSocket, WebSocketServer } from 'ws'
 

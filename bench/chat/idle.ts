@@ -23,7 +23,7 @@ async function residentOf(pid: number): Promise<number> {
 
 type Idle = { readonly environment: Environment; readonly rooms: readonly Room[] }
 
-/** What open windows cost in which nobody talks. Says whether the goal was reached. */
+/** What open but silent sockets cost. Returns whether the goal was reached. */
 export async function measureIdle(people: People, { environment, rooms }: Idle): Promise<boolean> {
   const bareServer = new URL('./bare-server.ts', import.meta.url)
   const ours = await startProduct(environment, collecting)

@@ -1,4 +1,4 @@
-// The people: opens windows and talks, in a process of its own, as told over the channel to its parent.
+// The members: opens sockets and sends messages, in a process of its own; the parent commands it over the channel.
 import { randomUUID } from 'node:crypto'
 import { chatSocket } from '@matjari/contract/sockets'
 import { WebSocket } from 'ws'

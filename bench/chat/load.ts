@@ -30,13 +30,13 @@ export type Said = {
   readonly p99: number
 }
 
-/** Everybody who talks, in a process of their own. */
+/** All members who talk, in a process of their own. */
 export function startPeople() {
   const script = fileURLToPath(new URL('./load-process.ts', import.meta.url))
   const execArgv = ['--import', 'tsx', '--conditions=matjari-source']
   const child = fork(script, [], { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   let isStopped = false
-  // Whoever waits for them waits in vain.
+  // The calls that wait for them would never end.
   child.once('exit', (code) => {
     if (!isStopped) throw new Error(`the people have left: ${code}`)
   })

@@ -32,7 +32,7 @@ export async function measureTalking(people: People, rounds: number): Promise<bo
   return ratio >= goal
 }
 
-/** Each room something every second: what a window waits when nobody is in a hurry. */
+/** One message a second in each room: how long a browser waits for it at a calm pace. */
 async function measureQuietTalking(people: People) {
   console.log('one message per room and second:')
   for (const side of sides) {

@@ -1,5 +1,5 @@
-// A day as somebody would read it by hand: Fastify, `pg`, one plain statement with a name, and JSON.stringify. What
-// stands around the bookings is taken from the product's answer once. No access check, no log.
+// A day as a hand-written route reads it: Fastify, `pg`, one plain statement with a name, and JSON.stringify. What
+// surrounds the bookings is taken from the product's answer once. No access check, no log.
 
 import { formatClockTime } from '@matjari/contract/clock-time'
 import { reservationStateLabel } from '@matjari/contract/reservations/state'
@@ -97,10 +97,10 @@ const guest = (row: Row) => ({
   stateDate: row.state_since.toISOString(),
 })
 
-type Asked = { Querystring: { restaurantNo: string; day: string } }
+type DayRoute = { Querystring: { restaurantNo: string; day: string } }
 const app = Fastify()
 let frame: DayAnswer | undefined
-app.get<Asked>('/api/desk/day', async ({ url: path, query: { restaurantNo, day } }) => {
+app.get<DayRoute>('/api/desk/day', async ({ url: path, query: { restaurantNo, day } }) => {
   frame ??= (await readDay({ url: url + path, token })).answer
   const { rows } = await pool.query<Row>({ name: 'day', text, values: [restaurantNo, day] })
   const { header, body } = frame

@@ -1,4 +1,4 @@
-// Open boards: a socket each, a first read of the whole day, and what has changed at every hint, as told over the
+// Open boards: a socket each, a first read of the whole day, and what has changed at every hint, commanded over the
 // channel to the parent.
 import { Agent } from 'node:http'
 import type { DeskDay } from '@matjari/contract/owner-desk/entities'
@@ -39,7 +39,7 @@ async function openBoard(board: Board) {
     return items
   }
 
-  async function readNews() {
+  async function readChanges() {
     try {
       const asked = machineMs()
       const { reservations } = await read()
@@ -60,7 +60,7 @@ async function openBoard(board: Board) {
   for (const { reservationNo } of (await read()).reservations) known.add(reservationNo)
   const askSoon = oneAtATime(async () => {
     if (isClosed) return
-    reading = readNews()
+    reading = readChanges()
     await reading
   })
   socket.on('message', (data: Buffer) => {

@@ -35,7 +35,7 @@ export function startBoards() {
   const execArgv = ['--import', 'tsx', '--conditions=matjari-source']
   const child = fork(script, [], { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   let isStopped = false
-  // Whoever waits for them waits in vain.
+  // The calls that wait for them would never end.
   child.once('exit', (code) => {
     if (!isStopped) throw new Error(`the boards have gone: ${code}`)
   })

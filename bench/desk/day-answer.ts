@@ -3,7 +3,7 @@ import type { DeskDay } from '@matjari/contract/owner-desk/entities'
 
 export type DayAnswer = { readonly header: unknown; readonly body: { readonly items: DeskDay } }
 
-type Asked = {
+type DayRequest = {
   readonly url: string
   readonly token: string
   readonly agent?: Agent
@@ -12,7 +12,7 @@ type Asked = {
 }
 
 /** The bytes of an answer as they came over the line. */
-export const readBytes = ({ url, token, agent, acceptsPacked = false }: Asked) =>
+export const readBytes = ({ url, token, agent, acceptsPacked = false }: DayRequest) =>
   new Promise<Buffer>((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${token}`,
@@ -30,8 +30,8 @@ export const readBytes = ({ url, token, agent, acceptsPacked = false }: Asked) =
     }).on('error', reject)
   })
 
-export async function readDay(asked: Asked) {
-  const text = (await readBytes(asked)).toString('utf8')
+export async function readDay(request: DayRequest) {
+  const text = (await readBytes(request)).toString('utf8')
   return { text, answer: JSON.parse(text) as DayAnswer }
 }
 

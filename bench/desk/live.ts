@@ -93,7 +93,7 @@ async function liveRound(desk: Desk, boards: Boards, options: Options): Promise<
   return { delays, answers, bookings: booked.size, hints: heard.hints, reads: heard.reads }
 }
 
-/** Windows that were told nothing ask by themselves: longer than that nobody waits. */
+/** Browsers without a hint ask by themselves after this time: no board waits longer. */
 async function untilAllHave(boards: Boards, reservationNos: readonly string[], windows: number) {
   const patience = machineMs() + 2 * deskLimits.askSeconds * 1000
   const isMissing = ({ had }: Heard) =>

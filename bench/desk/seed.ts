@@ -44,7 +44,7 @@ export async function openDesk(serverUrl: string, bookings: number) {
     ownerToken: people[0] ?? '',
     /** For a browser, which renews what it has: good for one page. */
     signIn: () => beginSignIn(signingIn(db), { memberNo: ownerNo, longLived: false }),
-    /** Of somebody who has no booking yet, at the next of the times. */
+    /** A booking of a member who has none yet, at the next of the times. */
     nextBooking() {
       const member = later++
       return {

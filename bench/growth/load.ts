@@ -1,5 +1,5 @@
 // A city of any size in a database of its own. Rows are right by construction: triggers and foreign keys are off while
-// they are written, and what they would have kept is looked at afterwards.
+// they are written, and what they would have enforced is checked afterwards.
 import { sql } from 'kysely'
 import { openDatabase } from '../../apps/server/src/db/database.ts'
 import type { Db } from '../../apps/server/src/db/db.ts'

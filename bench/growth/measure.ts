@@ -26,7 +26,7 @@ export const servingSettings = [
 
 const smallName = 'growth_small'
 
-type Asked = {
+type MeasureOptions = {
   readonly grown: string
   readonly only: readonly string[]
   /** Of the usual number of questions. */
@@ -53,7 +53,10 @@ const sideOf = async (
 ) => openSide(url, await openCity(database), await openProcessors(database, pid))
 
 /** Says whether every public call keeps within three times the small city. */
-export async function measure(serverUrl: string, { grown, only, share }: Asked): Promise<boolean> {
+export async function measure(
+  serverUrl: string,
+  { grown, only, share }: MeasureOptions,
+): Promise<boolean> {
   const missing = missingLines()
   if (missing.length > 0) throw new Error(`not measured: ${missing.join(', ')}`)
   const known = await onServer(serverUrl, `select from pg_database where datname = '${smallName}'`)

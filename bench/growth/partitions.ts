@@ -19,7 +19,7 @@ const indexesOf = (table: string) => [
   `create index ${table}_settled on ${table} (state, reservation_no desc) where state <> 'confirmed'`,
 ]
 
-/** The days of a month stand together, as they come in; member and restaurant are scattered. */
+/** The days of a month are together, as they come in; member and restaurant are scattered. */
 const rowsFor = (count: number) => `select n, 1 + n * 104729 % 300000, 1 + n * 1299709 % 5000000,
     date '2024-11-01' + (n * ${months * 30} / ${count})::int, (660 + 30 * (n % 21))::smallint, 2,
     case when n % 8 = 0 then 'cancelled' else 'visited' end, 'app', '', now(), 30, array[(660 + 30 * (n % 21))::smallint]

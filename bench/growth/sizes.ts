@@ -33,7 +33,7 @@ export async function printSizes(url: string) {
   )
 }
 
-/** What triggers and foreign keys would have kept; says whether all of it holds. */
+/** What triggers and foreign keys would have enforced; returns whether all of it holds. */
 export async function isSound(url: string): Promise<boolean> {
   const found = (await onServer(
     url,

@@ -1,4 +1,4 @@
-// Presses until told to rest: uploads and sockets at once, and sign-ins at an even pace.
+// Sends load until the parent stops it: uploads and sockets at once, and sign-ins at an even pace.
 import { type ClientRequest, request } from 'node:http'
 import { chatSocket } from '@matjari/contract/sockets'
 import sharp from 'sharp'
@@ -53,7 +53,7 @@ function send(url: string, token: string | undefined, type: string, body: Buffer
       response.resume()
       status = response.statusCode ?? 0
     })
-    // Whoever is refused before the end of the body may find the line closed.
+    // A client that is refused before the end of the body may find the connection closed.
     sent.on('error', () => {})
     sent.on('close', () => {
       underWay.delete(sent)

@@ -11,7 +11,7 @@ export type Reads = {
   readonly requests: readonly string[]
 }
 
-/** Finished answers, as long as nobody changes what they show; what the crowd writes drops some of them. */
+/** Cached answers, until their data changes; what the crowd writes drops some of them. */
 export const keptReads = (url: string): Reads => ({
   name: 'kept answers',
   url,
@@ -25,7 +25,7 @@ export const keptReads = (url: string): Reads => ({
   ].map((path) => getRequest(path)),
 })
 
-/** What is never kept: free tables, and what somebody who is signed in sees of their own. */
+/** What is never cached: free tables, and what a member sees of their own. */
 export function databaseReads(url: string, token: string): Reads {
   const tomorrow = addDays(seoulToday(new Date()), 1)
   const free = [1, 2, 3, 4].map(

@@ -1,6 +1,6 @@
 import { districtOf } from '@matjari/contract/places/district-of'
 
-// What somebody would write by hand in a route: columns as PostgreSQL names them, no layers.
+// A hand-written route: columns as PostgreSQL names them, no layers.
 
 type Rated = { readonly review_count: number | null; readonly half_stars_sum: number | null }
 

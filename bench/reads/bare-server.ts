@@ -1,4 +1,4 @@
-// The hot reads as somebody would write them by hand: Fastify, `pg`, the same SQL as a named statement,
+// The hot reads, written by hand: Fastify, `pg`, the same SQL as a named statement,
 // and JSON.stringify. No validation, no access check, no log, no headers beyond Fastify's own.
 import { seoulClock } from '@matjari/contract/seoul-day'
 import Fastify from 'fastify'

@@ -7,7 +7,7 @@ type Way = {
   readonly connections: Connections
   readonly goal: number
   /** Of what was asked in the rounds, the share that needed no database. */
-  readonly keptShare: () => Promise<{ since: () => Promise<number> }>
+  readonly cacheShare: () => Promise<{ since: () => Promise<number> }>
 }
 
 type Compared = {
@@ -29,7 +29,7 @@ export async function compareWays(compared: Compared): Promise<boolean> {
     await askAll(connections, before)
     await load(connections, next, milliseconds)
   }
-  const shares = await Promise.all(ways.map((way) => way.keptShare()))
+  const shares = await Promise.all(ways.map((way) => way.cacheShare()))
   const leastLoads: Load[] = []
   const loads = ways.map((): Load[] => [])
   for (let round = 0; round < rounds; round += 1) {

@@ -15,7 +15,7 @@ export type HotRead = {
   readonly name: string
   /** One by chance. */
   readonly any: () => string
-  /** All that can be kept: people have asked for them before the measuring begins. */
+  /** All that can be cached: they are requested once before the measuring begins. */
   readonly every: readonly string[]
 }
 

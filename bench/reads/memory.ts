@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { askAll, openConnections } from '../http/load.ts'
 import { getRequest } from '../http/raw-client.ts'
-import { keptCounts } from './kept-counts.ts'
+import { cacheCounts } from './cache-counts.ts'
 import { restaurants } from './seed.ts'
 
 const addresses = 100_000
@@ -28,7 +28,7 @@ export async function staysWithin(server: Server, mostBytes: number): Promise<bo
     await askAll(connections, asked)
     most = Math.max(most, residentBytes(server))
   }
-  const { bytes, entries, evictions } = await keptCounts(server.url)
+  const { bytes, entries, evictions } = await cacheCounts(server.url)
   for (const connection of connections) connection.close()
   console.log(
     `${addresses.toLocaleString('en')} addresses: the cache holds ${megabytes(bytes)} in ${entries} answers (bound ${megabytes(mostBytes)}), ${evictions} went; the process ${megabytes(idle)} before, ${megabytes(most)} at most, ${megabytes(residentBytes(server))} at the end`,

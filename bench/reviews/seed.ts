@@ -19,7 +19,7 @@ export async function openWithReviews(serverUrl: string, counts: readonly [numbe
   return seeded
 }
 
-/** By everybody in turn, a day apart. */
+/** By one member after the other, a day apart. */
 const writeReviews = (db: Db, { restaurantNo, count }: { restaurantNo: number; count: number }) =>
   sql`
     insert into review (restaurant_no, member_no, half_stars, content, written_day, created_at)

@@ -29,7 +29,7 @@ const pick = <T>(items: readonly T[], roll: (sides: number) => number): T => {
   if (item === undefined) throw new Error('nothing to pick from')
   return item
 }
-/** Squared: what stands first in a list is more frequent, as in life. */
+/** Squared: the first of a list are more frequent, as in life. */
 const pickEarly = <T>(items: readonly T[], roll: (sides: number) => number): T => {
   const at = Math.floor((roll(1000) / 1000) ** 2 * items.length)
   const item = items[at]

@@ -32,15 +32,15 @@ function part(text: string, roll: Roll) {
 const gu = (some: Invented) => some.restaurantAddress.split(' ')[1] ?? ''
 const tag = (some: Invented, roll: Roll) => one(some.tags, roll)
 
-/** What is asked while somebody types, or when they have typed. */
-export type Asked = SearchRequest & { readonly isSuggestion?: true }
+/** A request while the guest types, or afterwards. */
+export type ClassQuery = SearchRequest & { readonly isSuggestion?: true }
 
 const halfName = ({ restaurantName }: Invented, roll: Roll) => {
   const keys = keysOf(squeeze(restaurantName))
   return typed(keys.slice(0, 3 + roll(Math.max(1, keys.length - 3))))
 }
 
-const makers: Record<string, (some: Invented, roll: Roll) => Asked> = {
+const makers: Record<string, (some: Invented, roll: Roll) => ClassQuery> = {
   'exact name': ({ restaurantName }) => ({ query: restaurantName }),
   'part of name': ({ restaurantName }, roll) => ({ query: part(restaurantName, roll) }),
   'name unspaced': ({ restaurantName }) => ({ query: squeeze(restaurantName) }),
@@ -107,7 +107,7 @@ const makers: Record<string, (some: Invented, roll: Roll) => Asked> = {
 }
 
 /** Queries of every kind, the same on every run. */
-export const classes: Readonly<Record<string, readonly Asked[]>> = Object.fromEntries(
+export const classes: Readonly<Record<string, readonly ClassQuery[]>> = Object.fromEntries(
   Object.entries(makers).map(([name, make], at) => {
     const roll = dice(at + 1)
     return [name, Array.from({ length: each }, () => make(invented(roll(asked)), roll))]

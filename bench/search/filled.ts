@@ -54,7 +54,7 @@ const usual = 5
 
 export type Sizes = { readonly rows: readonly number[]; readonly bookings?: number | undefined }
 
-/** Cities of these sizes; whoever opens them closes them. */
+/** Cities of these sizes; the caller closes them. */
 export async function openCities(serverUrl: string, { rows, bookings }: Sizes) {
   const most = Math.max(...rows)
   const perRestaurant = bookings === undefined ? usual : bookings / most

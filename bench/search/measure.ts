@@ -5,9 +5,9 @@ import type { Db } from '../../apps/server/src/db/db.ts'
 const tries = 4
 
 /** Questions by their class, and how each is answered. */
-export type Questions<Asked> = {
-  readonly classes: Readonly<Record<string, readonly Asked[]>>
-  readonly answer: (db: Db, asked: Asked) => Promise<unknown>
+export type Questions<Query> = {
+  readonly classes: Readonly<Record<string, readonly Query[]>>
+  readonly answer: (db: Db, query: Query) => Promise<unknown>
   /** Only these classes; all where there are none. */
   readonly only: readonly string[]
 }
@@ -46,9 +46,9 @@ async function wholeReads(db: Db): Promise<number> {
 }
 
 /** Each question at every size in turn, the best of several. */
-export async function measureClasses<Asked>(
+export async function measureClasses<Query>(
   dbs: readonly Db[],
-  { classes, answer, only }: Questions<Asked>,
+  { classes, answer, only }: Questions<Query>,
 ) {
   const backends = await Promise.all(dbs.map(backendOf))
   const measured = []
@@ -56,11 +56,11 @@ export async function measureClasses<Asked>(
     if (only.length > 0 && !only.includes(name)) continue
     const before = await Promise.all(dbs.map(wholeReads))
     const best: Time[][] = dbs.map(() => [])
-    for (const asked of questions)
+    for (const query of questions)
       for (const [at, db] of dbs.entries()) {
         const times = []
         for (let round = 0; round < tries; round += 1)
-          times.push(await timeOf(backends[at] ?? 0, () => answer(db, asked)))
+          times.push(await timeOf(backends[at] ?? 0, () => answer(db, query)))
         best[at]?.push({
           processor: Math.min(...times.map(({ processor }) => processor)),
           wall: Math.min(...times.map(({ wall }) => wall)),

@@ -69,7 +69,7 @@ async function report(
   return { overall, byClass }
 }
 
-/** Queries nobody looked at: random restaurants, random edits. */
+/** Queries that no person chose: random restaurants, random edits. */
 function heldOut(corpus: readonly Invented[], each: number): Record<string, readonly Labelled[]> {
   const roll = dice(20_261_115)
   const some = () => {

@@ -1,18 +1,18 @@
-// How long words take, among few restaurants and among many, and what everybody would write first.
+// How long words take, among few restaurants and among many, beside the simplest statement.
 import { sql } from 'kysely'
 import type { Db } from '../../apps/server/src/db/db.ts'
 import { search } from '../../apps/server/src/features/search/search.ts'
 import { suggest } from '../../apps/server/src/features/search/suggest/suggest.ts'
-import { type Asked, classes } from './classes.ts'
+import { type ClassQuery, classes } from './classes.ts'
 import { openCities, type Sizes } from './filled.ts'
 import { isFromIndexes, measureClasses, printClasses } from './measure.ts'
 
 const now = new Date('2026-11-15T09:40:00Z')
 
-const answer = (db: Db, { isSuggestion, ...asked }: Asked): Promise<unknown> =>
-  isSuggestion ? suggest(db, asked.query ?? '', now) : search(db, asked, now)
+const answer = (db: Db, { isSuggestion, ...query }: ClassQuery): Promise<unknown> =>
+  isSuggestion ? suggest(db, query.query ?? '', now) : search(db, query, now)
 
-/** What everybody would write first, on a sample; in milliseconds by the clock. */
+/** The simplest statement, on a sample; in milliseconds by the clock. */
 async function measureIlike(db: Db): Promise<number> {
   const sample = Object.values(classes)
     .slice(0, 3)

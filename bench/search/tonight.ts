@@ -5,12 +5,12 @@ import { tableSearchFor } from '../../apps/server/src/features/reservations/tabl
 import { search } from '../../apps/server/src/features/search/search.ts'
 import { openCities, type Sizes } from './filled.ts'
 import { measureClasses, printClasses } from './measure.ts'
-import { type Asked, classes } from './tonight/classes.ts'
+import { classes, type TableClassQuery } from './tonight/classes.ts'
 
 const now = new Date('2026-11-15T09:40:00Z')
 
-const answer = (db: Db, { evening, ...asked }: Asked) =>
-  search(db, { ...asked, tables: evening ? tableSearchFor(evening, now) : null }, now)
+const answer = (db: Db, { evening, ...query }: TableClassQuery) =>
+  search(db, { ...query, tables: evening ? tableSearchFor(evening, now) : null }, now)
 
 export async function measureTonight(serverUrl: string, sizes: Sizes, only: readonly string[]) {
   const cities = await openCities(serverUrl, sizes)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../apps/server/src/db/db.ts'
 import { openSeeded } from '../booking/seed.ts'
 
-/** Nobody waits at the first, all wait at the second: otherwise they are the same. */
+/** No member waits at the first, all wait at the second: otherwise they are the same. */
 export const [quiet, awaited] = ['1', '2'] as const
 /** Neither today, whose times pass, nor tomorrow, of which guests are reminded while the server runs. */
 const day = addDays(seoulToday(new Date()), 3)
@@ -32,7 +32,7 @@ export async function openEvening(serverUrl: string, { tables, waiting }: Evenin
   await sql`vacuum analyze`.execute(db)
   return {
     ...seeded,
-    /** Whoever waits last. */
+    /** The last member of the waitlist. */
     last: seeded.people[firstWaiter + waiting - 1] ?? '',
     bookingsAt: (restaurantNo: string) =>
       db

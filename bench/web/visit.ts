@@ -20,7 +20,7 @@ export type Round = {
   readonly speed: number
 }
 
-/** One visit as on a phone, by somebody who was never here and touches nothing. */
+/** A first visit as on a phone, without any action. */
 export async function visit(
   url: string,
   { port, slowdown }: { port: number; slowdown: number },

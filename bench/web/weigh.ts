@@ -1,6 +1,6 @@
 import type { Round } from './visit.ts'
 
-/** The scripts of home are everybody's first; other pages have more of their own, after the paint. */
+/** The scripts of the home page come first for every page; others load more of their own after the paint. */
 const limitsAt = (path: string) => ({
   'first JS': path === '/' ? 110_000 : Number.POSITIVE_INFINITY,
   'first CSS': 20_000,

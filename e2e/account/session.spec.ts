@@ -24,7 +24,7 @@ test('로그인, 새로고침, 로그아웃을 거치고 탭에는 약속된 열
   const menu = await openAccountMenu(page)
   await expect(menu.getByRole('link', { name: '맛집 등록' })).toBeVisible()
   await expect(menu.getByRole('link', { name: '마이 페이지' })).toBeVisible()
-  // What is still being asked when the sign-in ends would be refused, and be told as an error.
+  // Requests under way when the sign-in ends would be refused, and shown as an error.
   await page.waitForLoadState('networkidle')
   await menu.getByRole('button', { name: '로그아웃' }).click()
   await closeAlert(page, '로그아웃 되었습니다.')

@@ -9,7 +9,7 @@ const stored = (page: Page, key: string) =>
 const memberNoOf = async (page: Page) =>
   (JSON.parse((await stored(page, 'loginInfo')) ?? '{}') as { memberNo?: string }).memberNo
 
-/** At the practice provider: somebody who has never been here. */
+/** At the practice provider: a person without an account. */
 async function enterAs(provider: Page, person: { name: string; email?: string }) {
   await provider.getByLabel('이름').fill(person.name)
   if (person.email) await provider.getByLabel('이메일 (선택)').fill(person.email)

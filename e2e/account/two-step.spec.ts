@@ -78,7 +78,7 @@ test('2단계 인증을 켜고, 코드와 복구 코드로 로그인하고, 다�
     .getByRole('button', { name: /^로그아웃/ })
     .click()
   await expect(page.getByText('다른 기기에서 로그인하지 않았어요.')).toBeVisible()
-  // Opened anew, not reloaded: it may have been told already, and have gone home by itself.
+  // Opened again, not reloaded: the tab may know already and be on the home page.
   await other.goto('/mypage/security')
   await closeAlert(other, '로그인이 필요합니다')
   await elsewhere.close()

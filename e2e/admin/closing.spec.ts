@@ -14,7 +14,7 @@ import { notedRefusal, refusal, refuseNext, rowWith } from './screens.ts'
 
 const reserveDay = inDays(3)
 
-/** A restaurant with somebody still to come. */
+/** A restaurant with an upcoming guest. */
 async function restaurantWithGuest(request: APIRequestContext) {
   const made = await newReservable(request, { maxTeamNum: 3 })
   const guest = await signUp(request)

@@ -52,7 +52,7 @@ export async function chooseParty(dialog: Locator, guests: number) {
 
 export const ticketOf = (page: Page) => page.getByRole('alertdialog')
 
-/** What somebody sees who has just booked. */
+/** What the guest sees after booking. */
 export async function closeTicket(page: Page, heading = '예약이 등록되었습니다!') {
   const ticket = ticketOf(page)
   await expect(ticket.getByRole('heading', { name: heading })).toBeVisible()

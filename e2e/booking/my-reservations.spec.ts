@@ -26,14 +26,14 @@ const otherDay = inDays(4)
 const news = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
-async function expectNews(page: Page, title: string) {
+async function expectMessage(page: Page, title: string) {
   await openInboxWith(page, title)
   await expect(news(page, title)).toBeVisible()
 }
 
 /** The news lead to the board of that day. */
-async function openNews(page: Page, title: string) {
-  await expectNews(page, title)
+async function openMessage(page: Page, title: string) {
+  await expectMessage(page, title)
   await news(page, title).getByRole('link').click()
 }
 
@@ -78,7 +78,7 @@ test('사장님이 시간과 예약을 정하면 손님이 예약하고 바꾸�
   await dialog.getByRole('button', { name: '예약하기', exact: true }).click()
   await closeTicket(guestPage)
   await expect(dialog).toBeHidden()
-  await openNews(ownerPage, '새 예약이 들어왔어요')
+  await openMessage(ownerPage, '새 예약이 들어왔어요')
   await expect(ownerPage.getByRole('list', { name: '14:00' })).toContainText(guest.nickname)
 
   await guestPage.goto('/mypage/reservations')
@@ -93,17 +93,17 @@ test('사장님이 시간과 예약을 정하면 손님이 예약하고 바꾸�
   await closeAlert(guestPage, '예약을 바꿨어요.')
   await expect(ticket).toContainText('15:30')
   await expect(ticket).toContainText('2명')
-  await openNews(ownerPage, '예약이 바뀌었어요')
+  await openMessage(ownerPage, '예약이 바뀌었어요')
   await expect(ownerPage.getByRole('list', { name: '15:30' })).toContainText(guest.nickname)
 
   await guestPage.getByRole('button', { name: `${name} 예약 취소` }).click()
   await guestPage.getByRole('alertdialog').getByRole('button', { name: '예약 취소' }).click()
   await expect(guestPage.getByText('예약이 취소되었습니다.', { exact: true })).toBeVisible()
   await expect(ticket).toContainText('내가 취소했어요.')
-  await openNews(ownerPage, '예약이 취소됐어요')
+  await openMessage(ownerPage, '예약이 취소됐어요')
   await ownerPage.getByText('취소1팀').click()
   await expect(ownerPage.getByText(`${guest.nickname} 2명`)).toBeVisible()
-  await expectNews(guestPage, '예약을 취소했어요')
+  await expectMessage(guestPage, '예약을 취소했어요')
   await expect
     .poll(async () => (await lettersTo(request, guest.email)).map(({ subject }) => subject))
     .toEqual(expect.arrayContaining([expect.stringContaining('예약이 확정됐어요')]))

@@ -140,7 +140,7 @@ test('로그아웃하면 대화가 닫히고 같은 탭의 다음 회원은 아�
   await closeAlert(page, '로그아웃 되었습니다.')
   await expect.poll(() => sockets.map((socket) => socket.isClosed())).toEqual([true])
 
-  // On links only: a page that is loaded anew would have forgotten everything anyway.
+  // On links only: a reloaded page would have lost everything anyway.
   await (await openPanel(page)).getByRole('link', { name: '로그인' }).click()
   await fillLogin(page, next)
   await expect(page).toHaveURL('/')

@@ -6,7 +6,7 @@ type Way = 'up' | 'down'
 export type CutLine = {
   /** Where pages are opened that shall live behind the line. */
   readonly url: string
-  /** Nothing gets through that way from now on, and nobody is told. */
+  /** Nothing gets through from now on, and neither side gets an error. */
   readonly lose: (way: Way) => void
   /** Ends every connection, and each new one at once. */
   readonly cut: () => void

@@ -16,7 +16,7 @@ test('글자를 짓는 동안의 Enter는 보내지 않고, 지은 뒤의 Enter�
   const composed = { text: '안녕', selectionStart: 2, selectionEnd: 2 }
   await inputMethod.send('Input.imeSetComposition', composed)
   await expect(messageField(panel)).toHaveValue('안녕')
-  // As an input method passes it on: the page hears of the key, but it types nothing.
+  // As an input method passes it on: the page gets the key event, but it types nothing.
   const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 }
   await inputMethod.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter })
   await inputMethod.send('Input.insertText', { text: '안녕' })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The round button at the bottom right, of whoever is no administrator. */
+/** The round button at the bottom right; administrators have none. */
 export const chatButton = (page: Page) => page.getByRole('button', { name: /^관리자와 채팅/ })
 
 export const chatPanel = (page: Page) => page.getByRole('dialog', { name: '관리자와 채팅' })
@@ -11,7 +11,7 @@ const roomOf = (page: Page, nickname: string) =>
 
 export const messageField = (side: Locator) => side.getByLabel('메시지', { exact: true })
 
-/** How it is about the connection, below what was said; empty while all is well. */
+/** The state of the connection, below the messages; empty while it works. */
 export const connection = (side: Locator) => side.locator('output').last()
 
 export const sendButton = (side: Locator) => side.getByRole('button', { name: /^(보내기|전송)$/ })
@@ -41,7 +41,7 @@ export async function write(side: Locator, words: string) {
   await expect(messageField(side)).toHaveValue('')
 }
 
-/** As it stands there: what is nearer to the right edge is one's own. */
+/** By position: messages nearer to the right edge are the member's own. */
 const shown = (side: Locator) =>
   side
     .getByRole('log')

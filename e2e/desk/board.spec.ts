@@ -256,7 +256,7 @@ test('답을 잃은 현장 손님과 방문 표시는 같은 열쇠로 다시 �
     const isFirst = sent.every((one) => one.what !== what)
     sent.push({ what, key: asking.headers()['idempotency-key'] })
     if (!isFirst) return route.continue()
-    // The server has done it; only nobody hears of it.
+    // The server has done it, but its answer gets lost.
     expect((await route.fetch()).status()).toBe(200)
     return route.abort('connectionreset')
   })

@@ -89,7 +89,7 @@ export async function bookingsOf(request: APIRequestContext, owner: Who, evening
 export const rowOf = (page: Page, name: string) =>
   page.locator('li[data-reservation]').filter({ hasText: name })
 
-/** What stands behind the three dots of a guest. */
+/** The menu behind the three dots of a guest. */
 export async function chooseFor(page: Page, name: string, item: string, press = click) {
   await press(page.getByRole('button', { name: `${name} 더 보기` }))
   await press(page.getByRole('menuitem', { name: item }))

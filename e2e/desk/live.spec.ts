@@ -41,7 +41,7 @@ async function openBoard(context: BrowserContext, owner: NewMember) {
   return { page, errors, loads: () => loads }
 }
 
-/** Under which time a guest stands, and as how many. */
+/** The time under which a guest is listed, and the party. */
 const tableOf = (page: Page, time: string, name: string) =>
   page.getByRole('list', { name: time, exact: true }).locator('li').filter({ hasText: name })
 
@@ -107,7 +107,7 @@ test('예약과 변경과 취소는 두 서버의 두 창에 차례로 나타나
   await expect(rowOf(near.page, guest.nickname)).toHaveCount(0)
   await expect(tableOf(near.page, shown(4), other.nickname)).toContainText(/^4명/)
 
-  // The window behind the cut line says so, shows the last list, and keeps what is said there.
+  // The page behind the cut connection says so, shows the last list, and stores the owner's marks.
   await expect(far.page.getByText('연결이 끊겼어요.')).toBeVisible({ timeout: 60_000 })
   await expect(rowOf(far.page, guest.nickname)).toBeVisible()
   const waiting = rowOf(far.page, '기다린손님')

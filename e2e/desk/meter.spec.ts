@@ -57,7 +57,7 @@ test('긴 하루도 시간마다의 손님과 합계가 잘리지 않고, 지금
   const frame = await spanOf(page, '.desk-next-day')
   for (const cell of await spansOf(page, '.desk-covers :is(dt, dd)')) expectWithin(cell, frame)
   expectWithin(await spanOf(page, '.desk-meter'), frame)
-  // What is out of sight on a phone is said by a pale end, until it has been pushed into sight.
+  // On a phone a faded end says that there is more, until the owner has scrolled there.
   await expect(meter).toHaveAttribute('data-hidden', isPhone ? 'end' : 'none')
   await meter.evaluate((row) => row.scrollTo({ left: row.scrollWidth }))
   await expect(meter).toHaveAttribute('data-hidden', isPhone ? 'start' : 'none')
@@ -80,7 +80,7 @@ test('온 손님의 이름은 부서지지 않고, 누가 표시했는지가 비
   const { owner, restaurantNo } = evening
   const guest = '창가국자연남동모임'
   await evening.enter({ guestName: guest })
-  // Whoever marked them has a long name.
+  // The member who marked them has a long name.
   await page.route('**/api/desk/day?*', async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as {

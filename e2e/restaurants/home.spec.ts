@@ -26,7 +26,7 @@ test('첫 화면에 네 분류의 맛집이 여덟 곳씩 있고 누르면 가�
   expect(errors).toEqual([])
 })
 
-/** Of the four sections, how many cards the browser draws as the page stands, unmoved. */
+/** Of the four sections, how many cards the browser draws before any scrolling. */
 const drawnCards = (page: Page) =>
   page
     .getByRole('article')

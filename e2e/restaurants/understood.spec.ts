@@ -52,7 +52,7 @@ test('이해한 것을 하나씩 빼고 되돌리면 결과와 주소가 따르�
   await expect(chip(page, asPlace)).toBeFocused()
   await expect(names(page)).toHaveText(near)
 
-  // Another search begins anew.
+  // Another search starts from the beginning.
   await page.goBack()
   await (await searchBox(page)).fill('멘야하루')
   await page.keyboard.press('Enter')

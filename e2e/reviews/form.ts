@@ -3,11 +3,11 @@ import { receiptFile } from './receipt-file.ts'
 
 export const reviewForm = (page: Page, name = '리뷰 작성') => page.getByRole('form', { name })
 
-/** The reviews stand at the end of the page and come when somebody gets near them. */
+/** The reviews are at the end of the page and are loaded when the guest gets near them. */
 export async function openReviews(page: Page, restaurantNo: string) {
   await page.goto(`/restaurant/${restaurantNo}#write`)
   await expect(reviewForm(page)).toBeVisible()
-  // Whoever presses before its file is there presses again; a test does not.
+  // A guest who presses before the file has loaded presses again; a test does not.
   const isTakenOver = (form: Element) =>
     Object.keys(form).some((key) => key.startsWith('__reactProps'))
   await expect.poll(() => reviewForm(page).evaluate(isTakenOver)).toBe(true)

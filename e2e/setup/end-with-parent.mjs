@@ -1,4 +1,4 @@
-// Loaded before the server: when the test run is killed outright, nobody is left to stop it.
+// Loaded before the server: when the test run is killed, no process is left to stop it.
 const parent = process.ppid
 
 setInterval(() => {

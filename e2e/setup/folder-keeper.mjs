@@ -1,4 +1,4 @@
-// Ends with whoever started it, for whatever reason: then its stdin closes, and the folder goes.
+// Ends with the process that started it: then its stdin closes, and it deletes the folder.
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 

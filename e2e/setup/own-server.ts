@@ -9,13 +9,13 @@ export type Engine = 'server' | 'embedded'
 type Settings = Readonly<Record<string, string>>
 
 export type OwnServer = RunningServer & {
-  /** Runs a statement behind its back: many rows at once, which nobody could make on the screen. */
+  /** Runs a statement behind its back: many rows at once, which would take too long on the screen. */
   readonly sql: (statement: string) => Promise<unknown[]>
-  /** Another process of the same product, say with another clock, which whoever asks for it stops. */
+  /** Another process of the same product, for example with another clock; the test stops it. */
   readonly startBeside: (settings?: Settings) => Promise<RunningServer>
 }
 
-/** A product of one's own with the sample city in it: nobody else changes anything there. */
+/** A server of the test's own with the sample city: no other test changes it. */
 export const startOwnServer = (engine: Engine, settings: Settings = {}): Promise<OwnServer> =>
   engine === 'embedded' ? startEmbedded() : startOnCopy(settings)
 

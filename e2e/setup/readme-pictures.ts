@@ -25,7 +25,7 @@ type Picture = {
   readonly isDark?: boolean
   /** Pressed first. */
   readonly press?: string
-  /** It stands when this can be seen. */
+  /** The page is ready when this is visible. */
   readonly shows: string
 }
 
@@ -80,7 +80,7 @@ async function take(browser: Browser, origin: string, picture: Picture) {
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
   })
-  // Nobody's first visit: the help for that would lie over what the picture is about.
+  // Not a first visit: its help would cover what the picture is about.
   await context.addInitScript(() => localStorage.setItem('matjari-first-steps', 'closed'))
   const page = await context.newPage()
   if (as) await signIn(page, as)

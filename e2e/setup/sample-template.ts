@@ -62,7 +62,7 @@ async function fill({ postgresUrl, database, dataDir }: SampleTemplate) {
   const second = await startServer({ dataDir, databaseUrl })
   await untilNewsIsSent(databaseUrl)
   await second.stop()
-  // Whoever looks into the mailbox looks for a letter of their own.
+  // A test that opens the mailbox looks for a letter of its own.
   await onServer(databaseUrl, 'delete from mail')
 }
 

@@ -12,7 +12,7 @@ const graceMs = 30_000
 
 export type RunningServer = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** The port is left in the environment for whoever asks next. */
+/** The port is stored in the environment for the tests. */
 export async function chosenPort(): Promise<string> {
   process.env.E2E_PORT ??= String(await freePort())
   return process.env.E2E_PORT

@@ -8,7 +8,7 @@ import { test } from '../support/test.ts'
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-/** A browser takes a moment to give up an entry: nobody is as quick with the button as a test. */
+/** A browser takes a moment to give up an entry: no guest is as quick with the button as a test. */
 const settled = (page: Page) => page.waitForFunction(() => !history.state?.layers?.depth)
 
 /** From the home page by a link of ours, as a visitor comes. */
@@ -38,7 +38,7 @@ test('뒤로는 예약 창을 닫고 보던 자리에 두며, 다음 뒤로가 �
   await page.goBack()
   await expect(bookingDialog(page)).toBeHidden()
   await expect(page).toHaveURL(address)
-  // A page that came anew would stand at its top.
+  // A reloaded page would be at its top.
   expect(await isNear()).toBe(true)
 
   // Closed by its own button, it leaves nothing behind that would have to be stepped over.

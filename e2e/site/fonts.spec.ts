@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/test.ts'
 
-// As somebody who was never here: the letters change before their eyes.
+// A first visit: the fonts change while the guest looks.
 test.use({ hasLetters: false })
 
 const changed = (page: Page) => page.locator('html[data-letters]')
@@ -50,7 +50,7 @@ test('다시 열면 처음부터 그 글자로 읽는다', async ({ page }) => {
 test('드문 글자가 많은 페이지는 누가 손댈 때까지 시스템의 글자로 둔다', async ({ page }) => {
   const sizes = fontSizes(page)
   await page.goto('/search-results?query=횡넬렐숍챠헨댁뿔')
-  // The page knows of all the files that its words need by now, and whoever wants one has asked for it.
+  // The page knows of all the files that its words need by now, and the browser has requested those that it uses.
   await page.waitForFunction(
     () => [...document.fonts].filter(({ family }) => family.includes('Matjari Web')).length > 7,
   )

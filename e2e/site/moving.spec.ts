@@ -4,7 +4,7 @@ import { test } from '../support/test.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** What was asked for under /api, without what everybody asks. */
+/** The requests under /api, without those of every page. */
 function apiCalls(page: Page) {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ async function hold(page: Page, address: string) {
   return letGo
 }
 
-/** One step back, and what stands there when the browser draws for the first time. */
+/** One step back, and what is on the page at the browser's first paint. */
 const firstSightBack = (page: Page) =>
   page.evaluate(
     () =>

@@ -103,7 +103,7 @@ test('밀어 온 소식은 일꾼이 받아 제목과 내용과 링크로 알린
   await page.goto('/')
   await workerReady(page)
   const [worker] = context.serviceWorkers()
-  // A browser without a screen allows nobody to notify: what it would have shown is written down instead.
+  // A headless browser shows no notifications: the test records what it would have shown.
   await worker?.evaluate(() => {
     const scope = self as unknown as { registration: ServiceWorkerRegistration; shown: unknown[] }
     scope.shown = []

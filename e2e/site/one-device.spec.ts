@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/test.ts'
 
-// Tests of a worker sit down on one device, see e2e/support/device.ts: nobody may find what the one before left there.
+// Tests of a worker sit down on one device, see e2e/support/device.ts: no test may find what the one before left there.
 
 test.describe.configure({ mode: 'serial' })
 

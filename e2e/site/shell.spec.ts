@@ -137,7 +137,7 @@ test('뒤로 가면 보던 자리로, 새 화면에서는 맨 위로 간다', { 
   }
   await page.goto('/')
   await isComplete()
-  // Letters that come late move the lines, and with them the place that is kept.
+  // Fonts that load late move the lines, and with them the restored position.
   await page.waitForFunction(() => document.fonts.size > 0 && document.fonts.status === 'loaded')
   const terms = page.getByRole('link', { name: '이용약관' })
   await terms.scrollIntoViewIfNeeded()

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** No rule of axe is broken on the page as it stands, and nothing sticks out at the side. */
+/** The page breaks no rule of axe now, and does not scroll sideways. */
 export async function expectAccessible(page: Page) {
   await expectNoViolations(page)
   const overhang = await page.evaluate(

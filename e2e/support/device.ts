@@ -15,7 +15,7 @@ type Device = {
 const usesMost = 25
 
 /**
- * A device on which the tests of a worker sit down one after the other. Each finds nobody's cookies, storage or pages
+ * A device that the tests of a worker use one after the other. Each finds no cookies, storage or pages of another
  * there, but our files, as people have them who were here before: to fetch and compile those again for
  * every test costs a tenth of the browser's time.
  */
@@ -42,7 +42,7 @@ export function openDevice(browser: Browser, origin: string) {
       if (isSound && !isWorn) await tidy(device, origin)
       else await putAway()
     },
-    /** Also while somebody comes with a device of their own. */
+    /** Also while a test uses a device of its own. */
     isThis: (context: BrowserContext) => context === device?.context,
     putAway,
   }

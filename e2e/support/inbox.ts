@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens the inbox of whoever is signed in there, once it has what is expected: news follow a moment after what they tell. */
+/** Opens the inbox of the signed-in member, once it has what is expected: a message arrives a moment after its event. */
 export async function openInboxWith(page: Page, text: string) {
   const token = await page.evaluate(() => sessionStorage.getItem('accessToken'))
   const headers = { authorization: `Bearer ${token}` }

@@ -30,7 +30,7 @@ export async function press(page: Page, name: string) {
   await page.keyboard.press('Enter')
 }
 
-/** Over what stands there. */
+/** Replaces the text in the field. */
 export async function typeInto(page: Page, { text, ...control }: Control & { text: string }) {
   await tabTo(page, control)
   await page.keyboard.press('ControlOrMeta+a')

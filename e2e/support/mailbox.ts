@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 
 type ReceivedLetter = { mailNo: string; to: string; subject: string; text: string }
 
-/** Letters to somebody, newest first, as the development mailbox has them. */
+/** Letters to an address, newest first, as the development mailbox has them. */
 export async function lettersTo(request: APIRequestContext, email: string) {
   const answer = await request.get('/dev/mail.json')
   const letters = (await answer.json()) as ReceivedLetter[]

@@ -10,7 +10,7 @@ export type NewMember = {
   email: string
 }
 
-/** Names nobody has had yet, in this run or in the other window size. */
+/** Names that no member has had yet, in this run or in the other window size. */
 export function someone(): NewMember {
   const mark = Math.random().toString(36).slice(2, 9)
   return {
@@ -22,7 +22,7 @@ export function someone(): NewMember {
 }
 
 /**
- * Signs somebody up behind the screen, with a real code, for journeys that begin later. The proof belongs to a
+ * Signs a member up without the screen, with a real code, for journeys that begin later. The proof belongs to a
  * cookie of their own, so that several who sign up side by side do not take each other's.
  */
 export async function signUp(request: APIRequestContext): Promise<NewMember> {

@@ -82,6 +82,6 @@ export async function newReservable(
   return made
 }
 
-/** Nobody finds it any more. */
+/** No guest finds it any more. */
 export const closeDown = (request: APIRequestContext, restaurantNo: string) =>
   setStatus(request, { restaurantNo, status: 'I' })

@@ -29,7 +29,7 @@ async function askForTokens(request: APIRequestContext, who: Who): Promise<Signe
 }
 
 /**
- * The page belongs to somebody who has logged in there before: what a login leaves in the tab is
+ * The page of a member who has logged in there before: what a login leaves in the tab is
  * put there without the form. Nothing is open yet; what the test opens next finds them signed in.
  */
 export async function signIn(page: Page, who: Who) {
@@ -53,7 +53,7 @@ export async function signIn(page: Page, who: Who) {
 const keptMs = 5 * 60_000
 const kept = new Map<string, { readonly token: string; readonly until: number }>()
 
-/** What somebody's calls are sent with. */
+/** The headers of a member's calls. */
 export async function headersOf(request: APIRequestContext, who: Who) {
   const { memberId } = personOf(who)
   const known = kept.get(memberId)

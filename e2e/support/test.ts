@@ -12,7 +12,7 @@ type OfWorker = {
 
 /** What the browser took over and was not what the server drew, in any window of the running test. */
 const differences: string[] = []
-/** Whether its windows run scripts: then whoever opens an address waits for them. */
+/** Whether its windows run scripts: then opening an address waits for them. */
 let runsScripts = true
 /** Whether they have our letters from an earlier visit. */
 let knowsLetters = true
@@ -87,7 +87,7 @@ export const test = base.extend<OfTest, OfWorker>({
     { auto: true },
   ],
   // What stood on the screen when a test failed; it asks for the context so that this is still open then. Windows
-  // that a test opened itself go with it: they would go on beside the next tests, and stand in their pictures.
+  // that a test opened itself go with it: they would go on beside the next tests, and be in their pictures.
   pictured: [
     async ({ browser, context, device }, provide, testInfo) => {
       await provide()
@@ -152,7 +152,7 @@ function isTakenOver() {
   const root = document.getElementById('root')
   const hasKey = (element: Element, name: string) =>
     Object.keys(element).some((key) => key.startsWith(name))
-  // Reviews at the end of a page wait for somebody to move.
+  // Reviews at the end of a page wait until the guest scrolls.
   const controls = 'a, button, input, select, textarea'
   return (
     !root ||

@@ -46,15 +46,15 @@ const pageOf = (tables: readonly Table[]) => ({
   correctedQuery: null,
 })
 
-type Asked = URLSearchParams
-type AnswerTo = (asked: Asked) => readonly Table[] | 'lost'
+type Params = URLSearchParams
+type AnswerTo = (params: Params) => readonly Table[] | 'lost'
 
 /**
  * What can be booked is the server's to say and depends on its clock, so the tests of what the first page
  * makes of it say it themselves. Returns what the row has asked so far.
  */
 export async function answerTonight(page: Page, answer: AnswerTo) {
-  const asked: Asked[] = []
+  const asked: Params[] = []
   const fulfill = async (route: Route) => {
     const search = new URL(route.request().url()).searchParams
     asked.push(search)

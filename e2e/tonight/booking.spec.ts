@@ -45,7 +45,7 @@ async function closeOn(request: APIRequestContext, owner: Who, restaurantNo: str
   expect(closed.status()).toBe(200)
 }
 
-/** A browser takes a moment to give up an entry: nobody is as quick with the button as a test. */
+/** A browser takes a moment to give up an entry: no guest is as quick with the button as a test. */
 const settled = (page: Page) => page.waitForFunction(() => !history.state?.layers?.depth)
 
 /** What the screen knows grows old from here on. */

@@ -3,7 +3,7 @@ import { restaurantNo } from '../support/sample-city.ts'
 import { signIn } from '../support/signed-in.ts'
 import { test } from '../support/test.ts'
 
-// By its label: behind a dialog nobody but the eye would find it.
+// By its label: behind a dialog it has no role in the accessibility tree.
 const chatButton = (page: Page) => page.locator('[aria-label^="관리자와 채팅"]')
 
 /** What can be pressed and lies right under the chat button, wherever the page is scrolled to. */

@@ -7,7 +7,7 @@ import { signIn } from '../support/signed-in.ts'
 import { test } from '../support/test.ts'
 import { answerTonight, evening, field, row } from './answers.ts'
 
-// As somebody who was never here: the letters change before their eyes.
+// A first visit: the fonts change while the guest looks.
 test.use({ hasLetters: false })
 
 /** What the browser's clock says in Seoul; the server has its own, and the page begins with what that drew. */
@@ -132,7 +132,7 @@ test('내 주변은 누를 때만 위치를 묻고, 받으면 가까운 순으�
   ])
   await expect(page).toHaveURL(/[?&]near=1/)
 
-  // Whoever comes back to this tab is not asked again.
+  // A guest who comes back to this tab is not asked again.
   await page.reload()
   await expect(near(page)).toHaveAttribute('aria-pressed', 'true')
   await expect(html).not.toHaveAttribute('data-located')
@@ -278,7 +278,7 @@ test('카드는 오늘의 사실을 한 번에 물어 말하고, 시간 하나�
     /^\/restaurant\/\d+\?reserve=1&day=\d{4}-\d\d-\d\d&time=\d\d%3A\d\d&guests=2$/,
   )
   await chip.click()
-  // Who is not signed in yet does that first; the address is kept for the way back.
+  // A visitor signs in first; the address is stored for the way back.
   await expect(page).toHaveURL('/login')
 })
 
@@ -324,7 +324,7 @@ test('이레 안의 예약만 회원의 첫 화면에 한 줄로 보인다', { t
     '/mypage/reservations',
   )
   await expect(row(page).getByRole('article').first()).toBeInViewport()
-  // Moved by a day while somebody was elsewhere: whoever looks again is told anew.
+  // The day has changed while the tab was hidden: it is announced again when the guest returns.
   reserveDay = '2026-11-24'
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect(strip).toHaveCount(0)

@@ -46,7 +46,7 @@ const test = base.extend<
 const sentence = '지도를 불러오지 못해서 약도로 보여드려요.'
 const query = '&query=담은비빔'
 
-/** The colour of the map where nothing stands on it. */
+/** The colour of the empty map. */
 async function colourOf(page: Page) {
   const box = await map(page).boundingBox()
   if (!box) throw new Error('no map')

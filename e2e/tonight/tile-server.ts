@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { archiveOf, tileOf } from './tile-archive.ts'
 
-/** Somebody else's server with an archive and with single tiles, which answers parts of a file as it should. */
+/** A foreign server with an archive and with single tiles, which answers parts of a file as it should. */
 export async function startTileServer() {
   const archive = archiveOf('water')
   const server = createServer((request, response) => {

@@ -15,7 +15,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const tomorrow = () => addDays(seoulToday(new Date()), 1)
 const time = '18:00'
 
-/** A restaurant with one table at that time, which somebody has. */
+/** A restaurant with one table at that time, which is booked. */
 async function fullTime(request: APIRequestContext) {
   const { restaurantNo, name } = await newReservable(request)
   const guest = await signUp(request)
@@ -43,7 +43,7 @@ const cancel = async (request: APIRequestContext, { guest, reservationNo }: Full
   expect(answer.status()).toBe(200)
 }
 
-/** A phone in somebody's hand, on a page that has nothing to do with waiting. */
+/** A member's phone, on a page that has nothing to do with the waitlist. */
 async function openPhone(browser: Browser, url: string, who: NewMember) {
   const context = await browser.newContext({ baseURL: url, ...phone })
   const page = await context.newPage()
@@ -82,7 +82,7 @@ test('취소된 자리는 먼저 신청한 사람의 창에 바로 뜨고, 넘�
   await expect.poll(() => letterOf(request, first, full.name)).toBeTruthy()
   expect(await letterOf(request, second, full.name)).toBeUndefined()
 
-  // Whoever comes by, and whoever is next in line, finds it full.
+  // Other guests, and the next on the waitlist, find it full.
   for (const who of [second, await signUp(request)]) {
     const headers = await headersOf(request, who)
     const refused = await request.post('/api/reservation', { headers, data: full.table })

@@ -27,7 +27,7 @@ export type Proof = Playing & {
 const probesInBetween = 4
 const probesAtTheEnd = 24
 
-/** Rounds without end, accidents in between, and at last everything that was said against what is there. */
+/** Rounds with accidents in between; at the end all answers are compared with the rows. */
 export async function prove(stage: Stage, proof: Proof): Promise<Ledger> {
   const play = await begin(stage, proof.members)
   const { scene, world } = play

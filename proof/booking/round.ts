@@ -63,7 +63,7 @@ type Round = {
   readonly scene: Scene
   readonly world: World
   readonly hot: readonly Wish[]
-  /** Live bookings of the hot restaurants; whoever changes one is the only one to do so. */
+  /** Live bookings of the hot restaurants; only one action changes each of them. */
   readonly held: Held[]
   readonly moved: Set<string>
 }
@@ -139,7 +139,7 @@ function act(round: Round, action: Action): Promise<unknown> {
   }
 }
 
-/** Nobody else does something with them in this round, and who leaves is gone. */
+/** No other action uses these members in this round; those who withdraw are gone. */
 function takeMember({ members }: World): Person {
   const [person] = members.splice(between(0, members.length - 1), 1)
   if (!person) throw new Error('no member is left')
@@ -184,7 +184,7 @@ function comingUp(venue: Venue): Wish {
   return { venue, day: seoulToday(now), minute, guests: between(1, partyMax) }
 }
 
-/** A table for who stands at the door. */
+/** A table for a walk-in. */
 function justNow(venue: Venue): Wish {
   const now = new Date()
   const { interval } = venue.rule
@@ -240,7 +240,7 @@ async function markHeld({ scene, world, held }: Round) {
   if (venue) await mark(scene, reservationNo, { venue, from: state, to })
 }
 
-/** Nobody else takes them meanwhile; afterwards they are a member like before. */
+/** No other action uses the member meanwhile; afterwards they are a member like before. */
 async function suspendOne(round: Round) {
   const { scene, world } = round
   const person = takeMember(world)

@@ -1,15 +1,7 @@
-import type { Rule } from '../shared/oracle.ts'
+import { plainRule, type Rule } from '../shared/oracle.ts'
 import { chance, pickOne } from '../shared/random.ts'
 
-const plain: Rule = {
-  interval: 30,
-  maxTeamNum: 4,
-  maxSeats: null,
-  stayMinutes: null,
-  stayByParty: [],
-  horizonDays: 90,
-  leadMinutes: 0,
-}
+const plain: Rule = { ...plainRule, maxTeamNum: 4 }
 
 /** Restaurants that count differently. */
 export const venueRules: readonly Rule[] = [

@@ -6,7 +6,7 @@ import { venueRules } from './venues.ts'
 export type World = {
   readonly venues: readonly Venue[]
   readonly admin: Person
-  /** Everybody who may still book; who leaves is replaced. */
+  /** The members who may still book; those who withdraw are replaced. */
   readonly members: Person[]
 }
 

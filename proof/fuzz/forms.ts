@@ -2,7 +2,7 @@ import type { CallDescription } from '@matjari/contract/call'
 import type { Random } from './random.ts'
 import { oddText } from './values.ts'
 
-type Asked = {
+type FormRequest = {
   readonly call: CallDescription
   readonly parts: Readonly<Record<string, string>>
   readonly isOdd: boolean
@@ -18,8 +18,8 @@ export type Form = {
 const boundary = 'matjari-fuzz'
 
 /** A form with the call's fields and files, and in its odd form broken in one way. */
-export function formOf(asked: Asked): Form {
-  const { call, parts, isOdd, random } = asked
+export function formOf(request: FormRequest): Form {
+  const { call, parts, isOdd, random } = request
   const texts = Object.entries(parts).map(([name, value]) =>
     Buffer.from(`${disposition(name)}\r\n\r\n${value}\r\n`),
   )

@@ -8,13 +8,13 @@ let longestWaitMs = 0
 let last = performance.now()
 let computed = computedMs()
 
-/** By this thread alone, where the system tells: passwords and pictures are computed by others, which hold up nobody. */
+/** By this thread alone, where the system tells: other threads compute passwords and pictures, which delays no request. */
 function computedMs() {
   const { user, system } = process.cpuUsage()
   return threadMs() || (user + system) / 1000
 }
 
-/** Nothing where nobody counts: by now something has been computed. */
+/** Zero where the system does not count: by now the thread has computed something. */
 function threadMs() {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6
@@ -39,12 +39,12 @@ process.on('message', (order) => {
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()
   process.send?.({ longestMs, longestWaitMs, heldBytes: heapUsed + external })
-  // What came before is not asked for: a start holds the loop, and nobody's request does.
+  // Earlier delays do not count: the start held the loop, not a request.
   if (order === 'begin') {
     longestMs = 0
     longestWaitMs = 0
   }
-  // Collecting held up the loop just now, and nobody's request did.
+  // The garbage collection delayed the loop just now, not a request.
   last = performance.now()
   computed = computedMs()
 })

@@ -25,7 +25,7 @@ function shapeOf(schema: z.ZodType): Shape {
   return made
 }
 
-/** What somebody might really send, so that the odd part beside it is reached. */
+/** What a client might really send, so that the odd part beside it is reached. */
 export function plausible(schema: z.ZodType, random: Random): unknown {
   const shape = shapeOf(schema)
   return valueOf(shape, { name: '', random, defs: shape.$defs ?? {} })

@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 
 const long = 240_000
 
-/** Texts that somebody who means harm, or a broken program, would send. */
+/** Texts that an attacker or a broken program would send. */
 const oddTexts = [
   '',
   ' ',

@@ -56,7 +56,7 @@ export const leave = (scene: Scene, { person, waitingNo }: Own) =>
 
 type Spell = { readonly venue: Venue; readonly day: string; readonly ms: number }
 
-/** A day is closed, whoever had a table that day is cancelled, and it is opened again. */
+/** The owner closes a day, which cancels its bookings, and opens it again. */
 export async function closeAwhile(scene: Scene, { venue, day, ms }: Spell) {
   const { restaurantNo, owner } = venue
   const { token } = owner

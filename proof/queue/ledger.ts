@@ -13,7 +13,7 @@ export type Ledger = {
   readonly lostAnswers: number
   readonly serverKills: number
   readonly databaseKills: number
-  /** How often all counters were recounted while everybody was under way. */
+  /** How often all counters were recounted while requests were under way. */
   readonly looks: number
   readonly story: Story
   readonly findings: Findings

@@ -28,12 +28,12 @@ export type Proof = Settings & {
   readonly onRound?: (rounds: number) => void
 }
 
-/** Rounds without end, accidents in between, and at last everything that was said against what is there. */
+/** Rounds with accidents in between; at the end all answers are compared with the rows. */
 export async function prove(stage: Stage, proof: Proof): Promise<Ledger> {
   const play = await begin(stage, proof)
   const watching = watch(play)
   const accidents = seededDice(`${proof.seed} accidents`)
-  // Rounds go on while somebody is down.
+  // Rounds go on while a server is down.
   let down: Promise<void> = Promise.resolve()
   const kill = (whom: Killed) => {
     const ms = accidents.between(0, 300)

@@ -42,7 +42,7 @@ type Round = {
   readonly moved: Set<string>
 }
 
-/** Everybody of a round comes within this time. */
+/** All members of a round come within this time. */
 const spreadMs = 150
 
 /** So many at once, each with something else in mind, all of them about the same two lines. */
@@ -149,7 +149,7 @@ function act(scene: Scene, round: Round, { action, dice }: Actor): Promise<unkno
   }
 }
 
-/** Now and then somebody who has an offer, which the booking may exclude. */
+/** Now and then a member who has an offer, which the booking may exclude. */
 function booker({ world, waiters }: Round, dice: Dice) {
   const offered = waiters.filter(({ state }) => state === 'held')
   const person = dice.pickOne(world.members)
@@ -190,7 +190,7 @@ async function answer(scene: Scene, { world, waiters }: Round, { action, dice }:
   else await (action === 'leave' ? leave : decline)(scene, own)
 }
 
-/** Whoever changes a booking is the only one to do so: what was seen last is what they were told. */
+/** Only one action changes each booking: what was seen last is what it was answered. */
 async function changeTable(scene: Scene, { world, hot, tables, moved }: Round, dice: Dice) {
   const movable = tables.filter((one) => one.memberNo !== null && !moved.has(one.reservationNo))
   if (movable.length === 0) return

@@ -1,6 +1,6 @@
 import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import type { Db } from '../../apps/server/src/db/db.ts'
-import type { Rule } from '../shared/oracle.ts'
+import { plainRule, type Rule } from '../shared/oracle.ts'
 import { enlist, type Person } from '../shared/people.ts'
 import type { Dice } from '../shared/random.ts'
 import { openVenue, type Venue } from '../shared/venue.ts'
@@ -14,34 +14,24 @@ export type Spot = {
 
 export type World = {
   readonly spots: readonly Spot[]
-  /** Restaurants whose limits nobody ever lowers: nothing may ever be above them. */
+  /** Restaurants whose limits are never lowered: no slot may ever be above them. */
   readonly steady: readonly string[]
   readonly members: readonly Person[]
   readonly byNo: ReadonlyMap<string, Person>
 }
 
-const plain: Rule = {
-  interval: 30,
-  maxTeamNum: 1,
-  maxSeats: null,
-  stayMinutes: null,
-  stayByParty: [],
-  horizonDays: 90,
-  leadMinutes: 0,
-}
-
 /** Restaurants that count differently; the first and the last keep their limits. */
 const rules: readonly Rule[] = [
-  plain,
-  { ...plain, maxTeamNum: 2, stayMinutes: 90 },
+  plainRule,
+  { ...plainRule, maxTeamNum: 2, stayMinutes: 90 },
   {
-    ...plain,
+    ...plainRule,
     maxTeamNum: 4,
     maxSeats: 9,
     stayMinutes: 90,
     stayByParty: [{ upTo: 2, minutes: 60 }],
   },
-  { ...plain, interval: 60, maxTeamNum: 3, maxSeats: 10 },
+  { ...plainRule, interval: 60, maxTeamNum: 3, maxSeats: 10 },
 ]
 
 const opening = 18 * 60
@@ -53,7 +43,7 @@ export async function buildWorld(db: Db, memberCount: number): Promise<World> {
   const owners = await enlist(db, rules.length, { isStoreOwner: true })
   const venues: Venue[] = []
   for (const [place, owner] of owners.entries())
-    venues.push(await openVenue(db, owner, rules[place] ?? plain))
+    venues.push(await openVenue(db, owner, rules[place] ?? plainRule))
   const today = seoulToday(new Date())
   const members = await enlist(db, memberCount)
   const ends = [venues[0], venues.at(-1)]

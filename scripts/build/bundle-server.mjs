@@ -41,7 +41,7 @@ const { output } = await bundle.generate({
   dir: folder,
   chunkFileNames: '[name].js',
   comments: false,
-  // Errors are told apart by them in the log.
+  // The log tells errors apart by these names.
   keepNames: true,
   sourcemap: true,
 })

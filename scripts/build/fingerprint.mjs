@@ -15,15 +15,15 @@ const notAnInput =
   /(^|\/)(node_modules|dist|dist-run|dist-types|dist-render)(\/|$)|\.test\.tsx?$|\.tsbuildinfo$/
 
 /** Every file below the given files and folders, as sorted paths from the root with forward slashes. */
-export const listFiles = (paths, isWanted = () => true) =>
-  paths.flatMap((path) => below(path, isWanted)).sort()
+export const listFiles = (paths, isIncluded = () => true) =>
+  paths.flatMap((path) => below(path, isIncluded)).sort()
 
-function below(path, isWanted) {
-  if (!isWanted(path)) return []
+function below(path, isIncluded) {
+  if (!isIncluded(path)) return []
   const stat = statSync(fromRoot(path), { throwIfNoEntry: false })
   if (!stat) return []
   if (!stat.isDirectory()) return [path]
-  return readdirSync(fromRoot(path)).flatMap((name) => below(`${path}/${name}`, isWanted))
+  return readdirSync(fromRoot(path)).flatMap((name) => below(`${path}/${name}`, isIncluded))
 }
 
 const isInput = (path) => !notAnInput.test(path)
@@ -38,7 +38,7 @@ export function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-/** Changes when an output is missing, added or written anew, for example by a compiler someone ran by hand. */
+/** Changes when an output is missing, added or rewritten, for example by a compiler that a developer ran by hand. */
 export function outline(paths) {
   const hash = createHash('sha256')
   for (const path of listFiles(paths)) {

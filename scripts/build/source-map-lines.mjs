@@ -3,7 +3,7 @@ const valueOf = new Map(letters.map((letter, value) => [letter, value]))
 
 /**
  * A source map that knows lines and no columns. With the first error that is logged Node reads the map of a file whole
- * while everybody waits, and keeps it.
+ * while requests wait, and holds it in memory.
  */
 export function linesOnly({ version, sources, mappings }) {
   // Of column, source, line and column in it each segment tells how far it is from the one before.
@@ -12,15 +12,15 @@ export function linesOnly({ version, sources, mappings }) {
   const linesOf = (line) => {
     read[0] = written[0] = 0
     let last = []
-    const kept = []
+    const segments = []
     for (const segment of line.split(',')) {
       const steps = stepsIn(segment)
       read = read.map((at, place) => at + (steps[place] ?? 0))
       if (steps.length < 4 || (read[1] === last[1] && read[2] === last[2])) continue
-      kept.push(read.map((at, place) => encoded(at - written[place])).join(''))
+      segments.push(read.map((at, place) => encoded(at - written[place])).join(''))
       last = written = read
     }
-    return kept.join(',')
+    return segments.join(',')
   }
   return { version, sources, names: [], mappings: mappings.split(';').map(linesOf).join(';') }
 }

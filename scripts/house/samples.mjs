@@ -18,9 +18,22 @@ export const goodHouse = {
   'apps/server/src/lib/config.ts': 'export const port = process.env.PORT\n',
   'apps/server/src/lib/clock.ts': '// process.env is read in config.ts\nexport const now = 1\n',
   'apps/server/src/db/db.ts': "import type { Tables } from './tables.ts'\n",
-  'apps/server/src/db/tables.ts': lines(900),
-  'apps/server/src/db/attempts.ts': "import { now } from '../lib/clock.ts'\n",
-  'apps/server/src/http/mount.ts': "import { now } from '../lib/clock.ts'\nimport '../db/db.ts'\n",
+  'apps/server/src/db/tables.ts': `export type Tables = {
+  attemptLimit: {
+    endsAt: Timestamp
+  }
+  member: {
+    memberNickName: string
+    state: 'active' | 'left'
+    endsAt: Timestamp
+  }
+}
+${lines(900)}`,
+  'apps/server/src/db/attempts.ts':
+    "import { now } from '../lib/clock.ts'\ndb.selectFrom('attemptLimit').select('endsAt')\n",
+  'apps/server/src/http/mount.ts':
+    "import { now } from '../lib/clock.ts'\nimport '../db/db.ts'\n// Such as 'GET /api/reviews/my'.\nconst state = `/api/docs, member`\n",
+  'apps/server/src/http/mount.test.ts': "const call = 'GET /api/reviews/my'\n",
   'apps/server/src/features/deps.ts': "import type { Db } from '../db/db.ts'\n",
   'apps/server/src/features/accounts/routes.ts':
     "import { signIn } from './sign-in.ts'\nimport { mount } from '../../http/mount.ts'\n",
@@ -118,6 +131,13 @@ export const badSamples = [
     'packages/contract/src/a.ts',
     "import { now } from '../../../apps/server/src/lib/clock.ts'",
   ),
+
+  bad('layer', 'apps/server/src/http/limits.ts', "const slow = ['GET /api/restaurants/search']"),
+  bad('layer', 'apps/server/src/lib/open-id.ts', 'log(`DELETE /api/auth/sign-ins`)'),
+  bad('layer', 'apps/server/src/db/names.ts', "const indexed = ['memberNickName']"),
+  bad('layer', 'apps/server/src/db/names.ts', 'sql`lower(${sql.ref(`${as}.memberNickName`)})`'),
+  bad('layer', 'apps/server/src/db/names.ts', 'sql`select member_nick_name`'),
+  bad('layer', 'apps/server/src/http/caller.ts', "db.selectFrom('member as m')"),
 
   bad('name', 'apps/web/src/ui/index.ts'),
   bad('name', 'apps/server/src/lib/utils.ts'),

@@ -18,7 +18,7 @@ export function followParent() {
   timer.unref()
 }
 
-// A shell that replaced itself leaves npm as the parent; what is above npm is none of our business.
+// A shell that replaced itself leaves npm as the parent; processes above npm do not matter.
 function isShell(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('\0-c\0')

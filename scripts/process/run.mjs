@@ -7,7 +7,7 @@ import { hasColor } from './progress.mjs'
 import { isAlive, processTree, signal } from './tree.mjs'
 
 const usualGraceMs = 8000
-const keptLines = 400
+const linesMost = 400
 const isWindows = process.platform === 'win32'
 const running = new Map()
 let isEnding = false
@@ -26,7 +26,7 @@ export async function run(command, args, options = {}) {
     detached: !isWindows,
   })
   const exited = exitOf(child)
-  const lines = collectLines(child, onLine)
+  const output = collectLines(child, onLine)
   if (child.pid) onStart(child.pid)
 
   remember(child, graceMs)
@@ -42,11 +42,11 @@ export async function run(command, args, options = {}) {
   clearTimeout(timer)
   // What it left in its group would hold the pipes open and the machine busy.
   if (!isWindows && child.pid) signal(-child.pid, 'SIGKILL')
-  await lines.ended
+  await output.ended
   // Ended by a signal to us: nothing that waits for this process may go on.
   if (isEnding) await new Promise(() => {})
   forget(child)
-  return { code, isTimedOut, lines: lines.kept }
+  return { code, isTimedOut, lines: output.lines }
 }
 
 /** Runs a tool of node_modules by its script, because npm's .bin entries differ between systems. */
@@ -60,14 +60,14 @@ function exitOf(child) {
 }
 
 function collectLines(child, onLine) {
-  const kept = []
+  const lines = []
   const readers = [child.stdout, child.stderr].map((input) => createInterface({ input }))
   for (const reader of readers) {
     reader.on('line', (raw) => {
-      // Some tools colour their lines whatever they are told.
+      // Some tools colour their lines whatever the environment says.
       const line = hasColor ? raw : stripVTControlCharacters(raw)
-      kept.push(line)
-      if (kept.length > keptLines) kept.shift()
+      lines.push(line)
+      if (lines.length > linesMost) lines.shift()
       onLine(line)
     })
   }
@@ -78,7 +78,7 @@ function collectLines(child, onLine) {
   const patience = exitOf(child).then(
     () => new Promise((resolve) => setTimeout(resolve, 2000).unref()),
   )
-  return { kept, ended: Promise.race([closed, patience]) }
+  return { lines, ended: Promise.race([closed, patience]) }
 }
 
 /** Asks the leader first, so that it can clean up, and ends the whole tree when it does not. */
@@ -118,7 +118,7 @@ export const stopAll = () =>
   Promise.all([...running].map(([child, graceMs]) => stop(child, graceMs)))
 
 function stopEverything(name) {
-  // Whoever asks twice does not want to wait.
+  // A developer who presses Ctrl-C twice does not want to wait.
   if (isEnding) for (const child of running.keys()) killTree(processTree(child.pid))
   isEnding = true
   void stopAll().finally(() => process.exit(128 + constants.signals[name]))

@@ -10,7 +10,7 @@ export function isAlive(pid) {
   return !isZombie(pid)
 }
 
-// Where nobody collects orphans, as in many containers, the dead answer signals for ever.
+// Where no process collects orphans, as in many containers, the dead answer signals for ever.
 const isZombie = (pid) => procStat(pid)?.[0] === 'Z'
 
 export function signal(pid, name) {

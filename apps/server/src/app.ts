@@ -142,7 +142,7 @@ export const leaving: MemberLifecycle = {
     await cancelReservationsOf(tx, {
       memberNo,
       now,
-      // Why a member was stopped is nobody's business at the restaurants.
+      // The restaurants do not learn why an administrator stopped the member.
       ...(actorNo !== memberNo && {
         by: { actor: 'admin', actorNo, reason: messages.admin.memberStoppedReason },
       }),
@@ -150,7 +150,7 @@ export const leaving: MemberLifecycle = {
   },
 }
 
-/** Whoever asks what is kept about them: each feature tells its own. */
+/** A member downloads what is stored about them: each feature contributes its part. */
 const exports: MemberExportSources = {
   signIns: exportSignIns,
   restaurants: exportRestaurants,
@@ -168,7 +168,7 @@ const exports: MemberExportSources = {
   chatMessages: exportChat,
 }
 
-/** An owner who changes the schedule: reservations see to the bookings that cannot be kept. */
+/** An owner who changes the schedule: reservations handles the bookings that become impossible. */
 const affected = { list: strandedBookings, settle: resolveStranded }
 
 /** Every feature's calls in one table. */
@@ -221,7 +221,7 @@ export async function buildApp(
 ) {
   const { config } = deps
   const handlers = allHandlers(deps)
-  const identify: Identify = (token, asked) => callerOf(deps, token, asked)
+  const identify: Identify = (token, request) => callerOf(deps, token, request)
   const earlyChecks = allEarlyChecks(deps)
   const cache = responseCache({ mostBytes: config.answerCacheBytes, now: deps.now })
   const { db, replicas } = deps
@@ -241,7 +241,7 @@ export async function buildApp(
     traces: deps.traces,
     afterChange: (key, reply) => {
       const { movesBookings, changesPublicData }: CallDescription = calls[key]
-      if (movesBookings) deps.hints.changedAnywhere()
+      if (movesBookings) deps.boardEvents.changedAnywhere()
       const heard = changesPublicData ? changes.catchUp() : undefined
       return rememberWrite ? Promise.all([heard, rememberWrite(reply)]) : heard
     },
@@ -278,7 +278,7 @@ export async function buildApp(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Windows are told to come back, which leads them to another process. */
+    /** Asks browsers to connect again, which leads them to another process. */
     sendSocketsAway: () => void
   }
 }

@@ -30,8 +30,8 @@ import { startRepeatingJob } from './lib/queues/repeating-job.ts'
 
 const hourMs = 60 * 60 * 1000
 /** A guest who has just booked expects the notification at once. */
-const newsMs = 1_000
-/** The review is checked often, because owner and author were told the time at which it becomes public again. */
+const eventsMs = 1_000
+/** The review is checked often, because owner and author know the time at which it becomes public again. */
 const heldMs = 60_000
 /** A missed offer of a free table is no hurry. */
 const forgottenMs = 10_000
@@ -47,14 +47,17 @@ export function startJobs(deps: Deps, log: Log) {
     ? tracedMail(openSmtp({ url: smtpUrl, from: mailFrom }), deps.traces)
     : null
   const delivery = transport && startDelivery(deps, transport, { log })
-  const news = startRepeatingJob((isStopping) => sendReservationEvents(deps, { isStopping, log }), {
-    everyMs: newsMs,
-    job: deps.metrics?.job('booking_news', newsMs),
-    onError: (err) => log.warn({ err }, 'telling news failed'),
-  })
+  const bookingEvents = startRepeatingJob(
+    (isStopping) => sendReservationEvents(deps, { isStopping, log }),
+    {
+      everyMs: eventsMs,
+      job: deps.metrics?.job('booking_news', eventsMs),
+      onError: (err) => log.warn({ err }, 'telling news failed'),
+    },
+  )
   const verdicts = startRepeatingJob((isStopping) => notifyRegistrants(deps, { isStopping, log }), {
-    everyMs: newsMs,
-    job: deps.metrics?.job('restaurant_news', newsMs),
+    everyMs: eventsMs,
+    job: deps.metrics?.job('restaurant_news', eventsMs),
     onError: (err) => log.warn({ err }, 'telling verdicts failed'),
   })
   const ended = choreWatch(deps)
@@ -70,22 +73,22 @@ export function startJobs(deps: Deps, log: Log) {
     onError: (err) => log.warn({ err }, 'held reviews did not come back'),
   })
   const waiting = startRepeatingJob((isStopping) => sweepHolds(deps, { isStopping, log }), {
-    everyMs: newsMs,
-    job: deps.metrics?.job('waiting_holds', newsMs),
+    everyMs: eventsMs,
+    job: deps.metrics?.job('waiting_holds', eventsMs),
     atOnce: true,
     onError: (err) => log.warn({ err }, 'passing places on failed'),
   })
-  const waitingNews = startRepeatingJob(
+  const waitlistEvents = startRepeatingJob(
     (isStopping) => sendWaitlistEvents(deps, { isStopping, log }),
     {
-      everyMs: newsMs,
-      job: deps.metrics?.job('waiting_news', newsMs),
+      everyMs: eventsMs,
+      job: deps.metrics?.job('waiting_news', eventsMs),
       onError: (err) => log.warn({ err }, 'telling those who wait failed'),
     },
   )
   const push = startRepeatingJob((isStopping) => deliverPush(deps, { isStopping, log }), {
-    everyMs: newsMs,
-    job: deps.metrics?.job('push', newsMs),
+    everyMs: eventsMs,
+    job: deps.metrics?.job('push', eventsMs),
     onError: (err) => log.warn({ err }, 'push delivery failed'),
   })
   const forgotten = startRepeatingJob(unclaimedTablesSweep(deps, log), {
@@ -103,8 +106,8 @@ export function startJobs(deps: Deps, log: Log) {
   return {
     /** After this no job uses the database, except one that exceeded the time limit. */
     async stop() {
-      const line = [waiting, waitingNews, push, forgotten]
-      const all = [tidying, news, verdicts, returning, resealing, ...line]
+      const waitlistJobs = [waiting, waitlistEvents, push, forgotten]
+      const all = [tidying, bookingEvents, verdicts, returning, resealing, ...waitlistJobs]
       const rounds = all.map((round) => round.stop(stopPatienceMs))
       await Promise.all([...rounds, delivery?.stop()])
       transport?.close()

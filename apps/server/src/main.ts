@@ -34,16 +34,16 @@ const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
-async function start(config: Config, place: WorkerRole) {
+async function start(config: Config, processRole: WorkerRole) {
   const door = createListener(config)
   let close = () => door.close()
   const end = closeOnSignal({
     close: () => close(),
     onError: (error) => complain(String(error)),
-    isWorker: place !== 'alone',
+    isWorker: processRole !== 'alone',
     complain,
   })
-  if (place !== 'next') await door.listen()
+  if (processRole !== 'next') await door.listen()
   await prepareDataFolder(config.dataDir)
   const practice = needsPracticeAccounts(config) ? await startPracticeProvider() : null
   const observers = await openObservers(config, { log: say })
@@ -64,8 +64,11 @@ async function start(config: Config, place: WorkerRole) {
     refusesChanges: database.refusesChanges,
     replicas: database.replicas,
     notices: database.notices,
-    hints: openBoardEvents({ notices: database.notices, onError: (error) => say(String(error)) }),
-    offerRoom: offerFreedTables,
+    boardEvents: openBoardEvents({
+      notices: database.notices,
+      onError: (error) => say(String(error)),
+    }),
+    offerFreedTables,
     now: config.clockStartsAt ? clockFrom(config.clockStartsAt) : systemClock,
     config,
     secrets: readSecrets(config),
@@ -99,13 +102,13 @@ async function start(config: Config, place: WorkerRole) {
     await app.close()
   }
   door.lead(app)
-  if (place === 'next') await door.listen()
+  if (processRole === 'next') await door.listen()
   async function leave() {
     app.sendSocketsAway()
     await door.leave()
   }
   followPrimary({ leave, end })
-  if (place === 'next') return
+  if (processRole === 'next') return
   say(`맛자리가 열렸어요: ${config.publicUrl}`)
   sayAboutMail(config)
   if (config.demo && (await hasSampleCity(deps.db))) sayAboutSampleCity(config)
@@ -143,17 +146,17 @@ function sayAboutSampleCity({ publicUrl }: Config) {
 restrictUmask()
 try {
   const { env, argv } = process
-  const place = workerRole(env[workerRoleVariable])
+  const processRole = workerRole(env[workerRoleVariable])
   // The worker's primary has already printed the warnings.
-  const warn = place === 'alone' ? complain : () => {}
+  const warn = processRole === 'alone' ? complain : () => {}
   const read = () => loadConfig({ environment: env, args: argv.slice(2), warn })
   const config = read()
-  if (place === 'alone' && config.workers > 1)
+  if (processRole === 'alone' && config.workers > 1)
     await leadWorkers({
       count: () => read().workers,
       beside: () => serveWorkersMetrics(config),
     })
-  else await start(config, place)
+  else await start(config, processRole)
 } catch (error) {
   const sentence = error instanceof StartError ? error.message : (error as Error).stack
   process.stderr.write(`${sentence}\n`)

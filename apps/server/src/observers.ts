@@ -54,12 +54,12 @@ function watchPools(metrics: Metrics, pools: () => Readonly<Record<string, PoolC
 }
 
 function watchResponseCache(metrics: Metrics, cache: ResponseCache) {
-  metrics.ask('keptEvents', () => {
+  metrics.ask('cacheEvents', () => {
     const { hits, misses, drops, evictions } = cache.counts()
     return { hit: hits, miss: misses, drop: drops, eviction: evictions }
   })
-  metrics.ask('keptEntries', () => cache.counts().entries)
-  metrics.ask('keptBytes', () => cache.counts().bytes)
+  metrics.ask('cacheEntries', () => cache.counts().entries)
+  metrics.ask('cacheBytes', () => cache.counts().bytes)
 }
 
 type MetricsDeps = Pick<Deps, 'db' | 'now' | 'config' | 'metrics'> & {

@@ -14,8 +14,8 @@ export const bookableNo = (popularity: string, bookable: number) =>
 
 /**
  * Popular restaurants have about a hundred a day, most have one a week. Of members some book every other week, most
- * five times a year; one booking in seven is phoned in. Whoever books often comes at half past, the others on the
- * hour: nobody has two tables at one time.
+ * five times a year; one booking in seven is phoned in. Members who book often come at half past, the others on the
+ * hour: no member has two tables at one time.
  */
 const rowsFrom = (size: Size, today: string) => {
   const days = pastDays + aheadDays
@@ -44,7 +44,7 @@ const rowsFrom = (size: Size, today: string) => {
 const between = (rows: string, from: number, to: number) =>
   sql.raw(rows.replace('$from$', String(from)).replace('$to$', String(to)))
 
-/** Names of those who phoned are kept for a year. */
+/** Names of guests who phoned are stored for a year. */
 const nameDays = 365
 
 export async function loadBookings(db: Db, size: Size) {

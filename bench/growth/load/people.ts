@@ -1,4 +1,4 @@
-// Members, what they agreed to, like and wrote, and what they were told.
+// Members with their consents, favorites, reviews and messages.
 import { sql } from 'kysely'
 import type { Db } from '../../../apps/server/src/db/db.ts'
 import { hashPassword } from '../../../apps/server/src/lib/crypto/passwords.ts'

@@ -62,7 +62,7 @@ async function copyFiles(db: Db, folder: string) {
   await sql`drop table made_term`.execute(db)
 }
 
-/** Whoever takes bookings is open every day; the others have a day off, or none. */
+/** Restaurants that take bookings are open every day; the others have a day off, or none. */
 async function makeHours(db: Db, size: Size) {
   await sql`insert into operating_hours (restaurant_no, week_day, start_min, end_min)
     select restaurant_no, d, 660, 1320 from restaurant cross join generate_series(1, 7) d

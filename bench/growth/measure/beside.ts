@@ -1,4 +1,4 @@
-// What a server does by itself after its start, before anybody asks: seen from the database.
+// What a server does after its start, before any request: seen from the database.
 import pg from 'pg'
 
 const everyMs = 250

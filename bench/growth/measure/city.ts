@@ -61,7 +61,7 @@ const guestsOf = async (db: Db): Promise<readonly Guest[]> =>
       order by hashint8(member_no) limit ${most}::int`.execute(db)
   ).rows
 
-/** Nobody but this bench signs in as this one. */
+/** Only this bench signs in as this member. */
 async function administratorOf(db: Db): Promise<string> {
   const { rows } = await sql<{ memberNo: string }>`
     insert into member (member_id, member_name, member_nick_name, member_role)

@@ -1,4 +1,4 @@
-// Every call that is open to everybody, as it is made on a city.
+// Every public call, as it is made on a city.
 import { calls } from '@matjari/contract/calls/all'
 import { mainCategories } from '@matjari/contract/restaurants/tag-list'
 import { addDays, seoulToday } from '@matjari/contract/seoul-day'
@@ -13,7 +13,7 @@ export type Line = {
   readonly count?: number
   /** It changes something, so no question is asked twice, and only those that were answered so are counted. */
   readonly acceptedAs?: number
-  /** Worth asking again with the answers kept. */
+  /** Worth measuring again with cached answers. */
   readonly isKept?: true
   readonly request: (city: City, at: number) => string
 }
@@ -34,7 +34,7 @@ export function sending(path: string, body: object, token?: string) {
   return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${who}${sent}\r\n\r\n${text}`
 }
 
-/** A form with a code that nobody was sent: everything is looked up, nobody joins. */
+/** A form with a code that was never mailed: the server looks everything up and creates no member. */
 function signingUp(at: number) {
   const boundary = 'growth'
   const parts = {
@@ -247,7 +247,7 @@ export const publicLines: readonly Line[] = [
   ...entering,
 ]
 
-/** A call of the contract that nobody measures here would be forgotten. */
+/** Fails when a public call of the contract is not measured here. */
 export function missingLines(): readonly string[] {
   const measured = new Set(publicLines.map(({ call }) => call))
   return Object.entries(calls)

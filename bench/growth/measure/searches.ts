@@ -4,7 +4,7 @@ import { choseong, squeeze } from '../../../apps/server/src/lib/korean/fold.ts'
 import { charactersOf, neighbours } from '../../../apps/server/src/lib/korean/syllables.ts'
 import type { Place } from './city.ts'
 
-type Asked = Readonly<Record<string, string | number>>
+type SearchParams = Readonly<Record<string, string | number>>
 
 const tomorrow = addDays(seoulToday(new Date()), 1)
 const withTable = { day: tomorrow, meal: 'dinner', guests: 2, bookable: 'Y' } as const
@@ -21,7 +21,7 @@ const around = ({ lat, lng }: Place, reach: number) => ({
 })
 const at = ({ lat, lng }: Place) => ({ lat: lat.toFixed(5), lng: lng.toFixed(5) })
 
-export const searches: Readonly<Record<string, (place: Place) => Asked>> = {
+export const searches: Readonly<Record<string, (place: Place) => SearchParams>> = {
   name: ({ name }) => ({ query: name }),
   'part of a name': ({ name }) => ({ query: squeeze(name).slice(0, 3) }),
   consonants: ({ name }) => ({ query: choseong(squeeze(name)).slice(0, 5) }),

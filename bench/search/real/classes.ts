@@ -9,7 +9,7 @@ import type { Real } from './rows.ts'
 import { halfTyped, onLatinKeys, slip } from './slips.ts'
 import * as tables from './tables.ts'
 
-export type Asked = {
+export type LabelledQuery = {
   readonly query: string
   /** Suggestions are asked for, not results. */
   readonly isSuggested?: true
@@ -18,13 +18,13 @@ export type Asked = {
   readonly isRight: (row: Real) => boolean
 }
 
-type Known = { readonly rows: readonly Real[]; readonly gazetteer: Gazetteer; readonly roll: Roll }
+type Source = { readonly rows: readonly Real[]; readonly gazetteer: Gazetteer; readonly roll: Roll }
 
 const foldedTexts = new Map<Real, string>()
 /** Everything a dish may be found by, folded once. */
 function textOf(row: Real): string {
-  const known = foldedTexts.get(row)
-  if (known !== undefined) return known
+  const source = foldedTexts.get(row)
+  if (source !== undefined) return source
   const text = [row.restaurantName, ...row.tags, ...row.menus].map(fold).join('|')
   foldedTexts.set(row, text)
   return text
@@ -38,7 +38,7 @@ const named = (name: string) => (row: Real) => fold(row.restaurantName) === fold
 const isHangul = (text: string) => charactersOf(text).every(isSyllable)
 
 /** Names that one can mean: of Hangul only, not too short. */
-function* names({ rows, roll }: Known, least: number): Generator<string> {
+function* names({ rows, roll }: Source, least: number): Generator<string> {
   for (;;) {
     const name = squeeze(pick(rows, roll).restaurantName)
     if (isHangul(name) && charactersOf(name).length >= least) yield name
@@ -54,14 +54,14 @@ const take = <T>(count: number, all: Iterable<T>): T[] => {
   return taken
 }
 
-/** So many texts that few names share, or nobody could say which was meant. */
+/** Only texts that few names share: with more it is not clear which one was meant. */
 function* distinct(
-  known: Known,
+  source: Source,
   { least, most, make }: { least: number; most: number; make: (name: string) => string | null },
   shares: (name: string, text: string) => boolean,
 ): Generator<{ name: string; text: string }> {
-  const all = [...new Set(known.rows.map((row) => squeeze(row.restaurantName)))]
-  for (const name of names(known, least)) {
+  const all = [...new Set(source.rows.map((row) => squeeze(row.restaurantName)))]
+  for (const name of names(source, least)) {
     const text = make(name)
     if (text === null) continue
     if (all.filter((other) => shares(other, text)).length <= most) yield { name, text }
@@ -70,18 +70,18 @@ function* distinct(
 
 const each = 120
 
-const ofName = (texts: Iterable<{ name: string; text: string }>, count = each): Asked[] =>
+const ofName = (texts: Iterable<{ name: string; text: string }>, count = each): LabelledQuery[] =>
   take(count, texts).map(({ name, text }) => ({ query: text, isRight: named(name) }))
 
-function middle(known: Known): Asked[] {
+function middle(source: Source): LabelledQuery[] {
   const make = (name: string) => {
     const characters = charactersOf(name)
-    const length = 3 + known.roll(2)
+    const length = 3 + source.roll(2)
     if (characters.length <= length) return null
-    const from = known.roll(characters.length - length + 1)
+    const from = source.roll(characters.length - length + 1)
     return characters.slice(from, from + length).join('')
   }
-  return ofName(distinct(known, { least: 5, most: 5, make }, (name, text) => name.includes(text)))
+  return ofName(distinct(source, { least: 5, most: 5, make }, (name, text) => name.includes(text)))
 }
 
 function spaced(name: string, roll: Roll) {
@@ -90,27 +90,27 @@ function spaced(name: string, roll: Roll) {
   return `${characters.slice(0, at).join('')} ${characters.slice(at).join('')}`
 }
 
-const edited = (known: Known, least: number, edit: (name: string) => string): Asked[] =>
-  take(each, names(known, least)).map((name) => ({ query: edit(name), isRight: named(name) }))
+const edited = (source: Source, least: number, edit: (name: string) => string): LabelledQuery[] =>
+  take(each, names(source, least)).map((name) => ({ query: edit(name), isRight: named(name) }))
 
-function consonants(known: Known): Asked[] {
+function consonants(source: Source): LabelledQuery[] {
   const make = (name: string) => choseong(name)
   const shares = (name: string, text: string) => choseong(name).includes(text)
-  return ofName(distinct(known, { least: 5, most: 5, make }, shares))
+  return ofName(distinct(source, { least: 5, most: 5, make }, shares))
 }
 
-function suggestions(known: Known): Asked[] {
-  const make = (name: string) => halfTyped(name, known.roll)
+function suggestions(source: Source): LabelledQuery[] {
+  const make = (name: string) => halfTyped(name, source.roll)
   const start = (text: string) => charactersOf(text).slice(0, -1).join('')
   const shares = (name: string, text: string) => name.startsWith(start(text))
-  return ofName(distinct(known, { least: 3, most: 6, make }, shares)).map((one) => ({
+  return ofName(distinct(source, { least: 3, most: 6, make }, shares)).map((one) => ({
     ...one,
     isSuggested: true,
   }))
 }
 
-function roads({ rows, roll }: Known): Asked[] {
-  const found: Asked[] = []
+function roads({ rows, roll }: Source): LabelledQuery[] {
+  const found: LabelledQuery[] = []
   while (found.length < each) {
     const address = pick(rows, roll).restaurantAddress
     const road = /[가-힣]{2,}(로|길)(?=[\s\d])/.exec(address)?.[0]
@@ -119,8 +119,8 @@ function roads({ rows, roll }: Known): Asked[] {
   return found
 }
 
-function menus({ rows, roll }: Known): Asked[] {
-  const found: Asked[] = []
+function menus({ rows, roll }: Source): LabelledQuery[] {
+  const found: LabelledQuery[] = []
   while (found.length < each) {
     const menu = pick(rows, roll).menus[0]
     const query = menu?.replace(/[(（].*$/, '').trim()
@@ -139,11 +139,11 @@ const enough = (rows: readonly Real[], isRight: (row: Real) => boolean, least = 
   return false
 }
 
-function fair(known: Known, count: number, make: () => Asked): Asked[] {
-  const found = new Map<string, Asked>()
+function fair(source: Source, count: number, make: () => LabelledQuery): LabelledQuery[] {
+  const found = new Map<string, LabelledQuery>()
   for (let tries = 0; tries < count * 30 && found.size < count; tries += 1) {
     const one = make()
-    if (!found.has(one.query) && enough(known.rows, one.isRight)) found.set(one.query, one)
+    if (!found.has(one.query) && enough(source.rows, one.isRight)) found.set(one.query, one)
   }
   return [...found.values()]
 }
@@ -151,7 +151,7 @@ function fair(known: Known, count: number, make: () => Asked): Asked[] {
 const particles = ['에서', ' 근처', ' 쪽', '에 있는', '', '역 근처']
 
 /** In one place of the table, or around one. */
-function somewhere({ gazetteer, roll }: Known, kind: 'region' | 'spot') {
+function somewhere({ gazetteer, roll }: Source, kind: 'region' | 'spot') {
   if (kind === 'region') {
     const place = pick(tables.regions, roll)
     return { place, isThere: (row: Real) => isIn(row, place, gazetteer) }
@@ -162,18 +162,18 @@ function somewhere({ gazetteer, roll }: Known, kind: 'region' | 'spot') {
   return { place, isThere }
 }
 
-function placeAndDish(known: Known, kind: 'region' | 'spot'): Asked[] {
-  return fair(known, each, () => {
-    const { place, isThere } = somewhere(known, kind)
-    const dish = pick(tables.dishes, known.roll)
+function placeAndDish(source: Source, kind: 'region' | 'spot'): LabelledQuery[] {
+  return fair(source, each, () => {
+    const { place, isThere } = somewhere(source, kind)
+    const dish = pick(tables.dishes, source.roll)
     const isRight = (row: Real) => isThere(row) && hasDish(row, dish)
     return { query: `${place} ${dish}`, isRight }
   })
 }
 
-function sentences(known: Known): Asked[] {
-  const { roll } = known
-  return fair(known, each, () => {
+function sentences(source: Source): LabelledQuery[] {
+  const { roll } = source
+  return fair(source, each, () => {
     const dish = pick(tables.dishes, roll)
     const end = pick(tables.endings, roll)
     const plain = (query: string) => ({ query, isRight: (row: Real) => hasDish(row, dish) })
@@ -186,30 +186,30 @@ function sentences(known: Known): Asked[] {
       const isRight = (row: Real) => hasDish(row, dish) && hasTag(row, tags)
       return { query: `${said} ${dish}${end}`, isRight }
     }
-    const { place, isThere } = somewhere(known, kind === 4 ? 'region' : 'spot')
+    const { place, isThere } = somewhere(source, kind === 4 ? 'region' : 'spot')
     const particle = place.endsWith('역') ? '' : pick(particles.slice(0, -1), roll)
     const isRight = (row: Real) => isThere(row) && hasDish(row, dish)
     return { query: `${place}${particle} ${dish}${end}`, isRight }
   })
 }
 
-function moods(known: Known): Asked[] {
+function moods(source: Source): LabelledQuery[] {
   const suffixes = ['', ' 곳', ' 식당', ' 맛집', ' 데', ' 밥집']
-  return fair(known, each, () => {
-    const [said, ...tags] = pick(tables.needs, known.roll)
+  return fair(source, each, () => {
+    const [said, ...tags] = pick(tables.needs, source.roll)
     const isAdjective = /[은는한된던린]$/.test(said)
-    const suffix = isAdjective ? pick(suffixes.slice(1), known.roll) : pick(suffixes, known.roll)
+    const suffix = isAdjective ? pick(suffixes.slice(1), source.roll) : pick(suffixes, source.roll)
     return { query: said + suffix, isRight: (row) => hasTag(row, tags) }
   })
 }
 
-const insideSentences = (known: Known) =>
-  take(each, names(known, 4)).map((name) => ({
-    query: pick(tables.aroundNames, known.roll).replace('@', name),
+const insideSentences = (source: Source) =>
+  take(each, names(source, 4)).map((name) => ({
+    query: pick(tables.aroundNames, source.roll).replace('@', name),
     isRight: named(name),
   }))
 
-function otherNames({ rows }: Known): Asked[] {
+function otherNames({ rows }: Source): LabelledQuery[] {
   return tables.otherNames
     .map(([query, ...meant]) => ({
       query,
@@ -219,7 +219,7 @@ function otherNames({ rows }: Known): Asked[] {
 }
 
 /** 초밥집, 유성구 치킨집: what is meant is the dish, however few say it with 집. */
-function fewHits(known: Known): Asked[] {
+function fewHits(source: Source): LabelledQuery[] {
   const kinds: Readonly<Record<string, (row: Real) => boolean>> = {
     고깃집: (row) =>
       /고기|갈비|삼겹|막창|곱창|정육|구이|한우|돼지|소갈|항정|목살|불백|숯불|생고기/.test(
@@ -237,24 +237,24 @@ function fewHits(known: Known): Asked[] {
     햄버거집: (row) => /버거/.test(textOf(row)),
     분식집: (row) => /분식|떡볶|김밥|순대|라면|튀김/.test(textOf(row)),
   }
-  return fair(known, each, () => {
-    const word = pick(tables.fewHits, known.roll)
+  return fair(source, each, () => {
+    const word = pick(tables.fewHits, source.roll)
     const dish = word.replace(/집$/, '')
     const isRight = kinds[word] ?? ((row: Real) => hasDish(row, dish === '횟' ? '횟집' : dish))
-    if (known.roll(3) === 0) return { query: word, isRight }
-    const { place, isThere } = somewhere(known, 'region')
+    if (source.roll(3) === 0) return { query: word, isRight }
+    const { place, isThere } = somewhere(source, 'region')
     return { query: `${place} ${word}`, isRight: (row) => isThere(row) && isRight(row) }
   })
 }
 
-const nonsense = (): Asked[] =>
+const nonsense = (): LabelledQuery[] =>
   tables.nonsense.map((query) => ({ query, isNonsense: true, isRight: () => false }))
 
 const everyText = new WeakMap<Real, string>()
 /** Everything that may rightly be found by what is typed, with its initial consonants. */
 function allOf(row: Real): string {
-  const known = everyText.get(row)
-  if (known !== undefined) return known
+  const source = everyText.get(row)
+  if (source !== undefined) return source
   const said = `${textOf(row)}|${fold(row.restaurantAddress)}`
   const text = `${said}|${choseong(said)}`
   everyText.set(row, text)
@@ -278,7 +278,7 @@ function randomText(roll: Roll): string {
 }
 
 /** What occurs anywhere, each word of it, is no nonsense, whatever it looks like. */
-function freshNonsense({ rows, roll }: Known): Asked[] {
+function freshNonsense({ rows, roll }: Source): LabelledQuery[] {
   const written = tables.freshNonsense
   const random = Array.from({ length: randomOnes }, () => randomText(roll))
   return [...written, ...random]
@@ -291,22 +291,22 @@ function freshNonsense({ rows, roll }: Known): Asked[] {
     .map((query) => ({ query, isNonsense: true, isRight: () => false }))
 }
 
-const makers: Readonly<Record<string, (known: Known) => Asked[]>> = {
-  exact: (known) => edited(known, 2, (name) => name),
+const makers: Readonly<Record<string, (source: Source) => LabelledQuery[]>> = {
+  exact: (source) => edited(source, 2, (name) => name),
   middle,
-  spacing: (known) => edited(known, 3, (name) => spaced(name, known.roll)),
+  spacing: (source) => edited(source, 3, (name) => spaced(name, source.roll)),
   choseong: consonants,
-  keyboard: (known) => edited(known, 3, onLatinKeys),
+  keyboard: (source) => edited(source, 3, onLatinKeys),
   road: roads,
   menu: menus,
-  'one typo': (known) => edited(known, 3, (name) => slip(name, known.roll)),
-  'two typos': (known) => edited(known, 5, (name) => slip(slip(name, known.roll), known.roll)),
+  'one typo': (source) => edited(source, 3, (name) => slip(name, source.roll)),
+  'two typos': (source) => edited(source, 5, (name) => slip(slip(name, source.roll), source.roll)),
   'half typed': suggestions,
   sentence: sentences,
   'name in sentence': insideSentences,
   'other names': otherNames,
-  'region + dish': (known) => placeAndDish(known, 'region'),
-  'spot + dish': (known) => placeAndDish(known, 'spot'),
+  'region + dish': (source) => placeAndDish(source, 'region'),
+  'spot + dish': (source) => placeAndDish(source, 'spot'),
   mood: moods,
   'few hits': fewHits,
   nonsense,
@@ -319,7 +319,7 @@ export function makeClass(
   name: string,
   rows: readonly Real[],
   gazetteer: Gazetteer,
-): readonly Asked[] {
+): readonly LabelledQuery[] {
   const at = classNames.indexOf(name)
   return makers[name]?.({ rows, gazetteer, roll: dice(20_261_116 + at * 7919) }) ?? []
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Db } from '../../../apps/server/src/db/db.ts'
 import { search } from '../../../apps/server/src/features/search/search.ts'
 import { suggest } from '../../../apps/server/src/features/search/suggest/suggest.ts'
-import { type Asked, classNames, isHeldOut, makeClass } from './classes.ts'
+import { classNames, isHeldOut, type LabelledQuery, makeClass } from './classes.ts'
 import { openGazetteer } from './gazetteer.ts'
 import type { Real } from './rows.ts'
 
@@ -31,15 +31,15 @@ type Answer = {
 
 type Corpus = { readonly db: Db; readonly rows: readonly Real[] }
 
-async function texts(corpus: Corpus, asked: Asked) {
-  if (asked.isSuggested) {
-    const suggestions = await suggest(corpus.db, asked.query, now)
+async function texts(corpus: Corpus, labelled: LabelledQuery) {
+  if (labelled.isSuggested) {
+    const suggestions = await suggest(corpus.db, labelled.query, now)
     return suggestions.map((one) => ({
       text: one.text,
       row: { ...emptyRow, restaurantName: one.text },
     }))
   }
-  const { restaurants } = await search(corpus.db, { query: asked.query, size: shown }, now)
+  const { restaurants } = await search(corpus.db, { query: labelled.query, size: shown }, now)
   return restaurants.map((one) => ({
     text: `${one.restaurantName}(${one.district})`,
     // Loaded in this order into a new table: the number tells the row.
@@ -61,18 +61,22 @@ const emptyRow: Real = {
   longitude: 0,
 }
 
-async function ask(corpus: Corpus, asked: Asked): Promise<Answer> {
-  await texts(corpus, asked)
+async function ask(corpus: Corpus, labelled: LabelledQuery): Promise<Answer> {
+  await texts(corpus, labelled)
   const before = statements
   const began = performance.now()
-  const found = await texts(corpus, asked)
+  const found = await texts(corpus, labelled)
   const ms = performance.now() - began
-  const right = found.map(({ row }) => asked.isRight(row))
+  const right = found.map(({ row }) => labelled.isRight(row))
   const first = right.indexOf(true)
   return {
-    query: asked.query,
-    recall: asked.isNonsense ? (found.length === 0 ? 1 : 0) : recallOf(asked, right, corpus.rows),
-    reciprocal: asked.isNonsense || first < 0 ? 0 : 1 / (first + 1),
+    query: labelled.query,
+    recall: labelled.isNonsense
+      ? found.length === 0
+        ? 1
+        : 0
+      : recallOf(labelled, right, corpus.rows),
+    reciprocal: labelled.isNonsense || first < 0 ? 0 : 1 / (first + 1),
     isEmpty: found.length === 0,
     ms,
     statements: statements - before,
@@ -81,12 +85,16 @@ async function ask(corpus: Corpus, asked: Asked): Promise<Answer> {
 }
 
 /** A name has to be there; of a kind, as many of the first five as there are. */
-function recallOf(asked: Asked, right: readonly boolean[], rows: readonly Real[]): number {
+function recallOf(
+  labelled: LabelledQuery,
+  right: readonly boolean[],
+  rows: readonly Real[],
+): number {
   const hits = right.filter(Boolean).length
-  if (asked.isSuggested) return hits > 0 ? 1 : 0
+  if (labelled.isSuggested) return hits > 0 ? 1 : 0
   let there = 0
   for (const row of rows) {
-    if (asked.isRight(row)) there += 1
+    if (labelled.isRight(row)) there += 1
     if (there === shown) break
   }
   return there === 0 ? 0 : Math.min(1, hits / Math.min(shown, there))
@@ -112,33 +120,37 @@ function line(name: string, answers: readonly Answer[]) {
   console.log(`${name.padEnd(18)}${figures.join('  ')}`)
 }
 
-export type Wanted = {
+export type MeasureOptions = {
   readonly isHeldOutShown: boolean
   readonly only: readonly string[]
   readonly misses: number
 }
 
 /** The half that one may tune by, answer by answer; the other half as figures, and only if asked for. */
-export async function measureReal(corpus: Corpus, folder: string, wanted: Wanted): Promise<number> {
+export async function measureReal(
+  corpus: Corpus,
+  folder: string,
+  options: MeasureOptions,
+): Promise<number> {
   countStatements()
   const gazetteer = openGazetteer(folder)
-  const half = wanted.isHeldOutShown ? 'held-out' : 'tuning'
+  const half = options.isHeldOutShown ? 'held-out' : 'tuning'
   console.log(`recall@5 over ${corpus.rows.length} real restaurants, ${half} half`)
   console.log(`${''.padEnd(18)}   n  recall  MRR    none       p50      p95      p99  statements ≤`)
   const all: Answer[] = []
   for (const name of classNames) {
-    if (wanted.only.length > 0 && !wanted.only.includes(name)) continue
-    const asked = makeClass(name, corpus.rows, gazetteer).filter(
-      ({ query }) => isHeldOut(query) === wanted.isHeldOutShown,
+    if (options.only.length > 0 && !options.only.includes(name)) continue
+    const labelled = makeClass(name, corpus.rows, gazetteer).filter(
+      ({ query }) => isHeldOut(query) === options.isHeldOutShown,
     )
     const answers: Answer[] = []
-    for (const one of asked) answers.push(await ask(corpus, one))
+    for (const one of labelled) answers.push(await ask(corpus, one))
     all.push(...answers)
     line(name, answers)
-    if (wanted.isHeldOutShown) continue
+    if (options.isHeldOutShown) continue
     for (const { query, recall, said } of answers
       .filter((answer) => answer.recall < 1)
-      .slice(0, wanted.misses))
+      .slice(0, options.misses))
       console.log(`      ${recall.toFixed(2)} ${query} → ${said}`)
   }
   line('overall', all)

@@ -52,7 +52,7 @@ function cut(name: string): string {
 }
 
 const moodGroups = new Set(['분위기 & 목적', '컨셉 & 테마', '편의시설 & 서비스', '특별식단'])
-/** 치킨 stands among the diets, but is cooked. */
+/** 치킨 is listed among the diets, but is a dish. */
 const isCooked = (tag: string) => tag === '치킨'
 const moodTags = tagGroups
   .filter(({ name }) => moodGroups.has(name))
@@ -89,7 +89,7 @@ function menusByName(folder: string): ReadonlyMap<string, readonly Menu[]> {
   return byName
 }
 
-/** Menus belong to the restaurant of their name; one row in four without any gets somebody's dish. */
+/** Menus belong to the restaurant of their name; one row in four without any gets a dish of another. */
 function menusFor(menus: readonly Menu[] | undefined, some: readonly Menu[], n: number) {
   if (menus) return menus
   const other = some[(n * 7919) % some.length]

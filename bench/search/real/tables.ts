@@ -34,7 +34,7 @@ export const times = [
   '오늘 7시 2명', '내일 저녁 6시', '토요일 점심 넷이', '이번 주 금요일 3명', '오늘 저녁 둘이', '주말 점심 4명', '내일 12시 반 두 명', '일요일 저녁 다섯 명',
 ]
 
-/** What somebody needs, as they say it, and the tags that are right. */
+/** What a guest needs, in their words, and the tags that are right. */
 // biome-ignore format: a table to be read by people
 export const needs: readonly (readonly [said: string, ...tags: string[]])[] = [
   ['주차 되는', '주차가능', '발렛파킹'], ['주차 가능한', '주차가능', '발렛파킹'], ['주차', '주차가능', '발렛파킹'], ['주차장 있는', '주차가능', '발렛파킹'], ['발렛 되는', '발렛파킹'],
@@ -133,7 +133,7 @@ export const nonsense = [
   '뷁쒧', '꿻뛟뾃', '존재하지않는가게이름', 'zzzzqqqq', 'xqjkvbz', '!!!', '😀😀', '훑뷁훑뷁', '쀍쀍쀍', 'qqqqqqqq', '똟뛣', 'asdkfjhaskdjfh', '뙗뙗', 'ㅁㄴㅇㄻㄴㅇㄹ', 'ㅋㅋㅋㅋㅋㅋㅋ', '궯쉛', '9999999999', 'zxcvzxcv', 'ㅠㅠㅠㅠㅠㅠ', '쿏쿏쿏', 'hjkl;hjkl', '뵭뵭', '픃픅픇', 'wqzxwqzx', '햫햬햨', '튭튭튭', '긁뵯', '뤯뤯', 'qpwoeiruty', '쨟쨟',
 ]
 
-/** What nobody types who wants to eat, and what no name, tag, menu or address has (the rows decide that). */
+/** What no guest types who wants to eat, and what no name, tag, menu or address has (the rows decide that). */
 // biome-ignore format: a list to be read by people
 export const freshNonsense = [
   // Everyday words.

@@ -2,7 +2,7 @@ import type { SearchRequest } from '../../../apps/server/src/features/search/sea
 import { dice, type Invented, invented } from '../city.ts'
 
 /** What a page asks, with the day that it is about. */
-export type Asked = SearchRequest & {
+export type TableClassQuery = SearchRequest & {
   readonly evening?: { readonly day: string; readonly meal: 'dinner'; readonly guests: number }
 }
 
@@ -24,7 +24,7 @@ const around = (some: Invented, reach: number) => {
 }
 const dish = (some: Invented, roll: Roll) => one([...some.tags, ...some.menus], roll)
 
-const makers: Readonly<Record<string, (some: Invented, roll: Roll) => Asked>> = {
+const makers: Readonly<Record<string, (some: Invented, roll: Roll) => TableClassQuery>> = {
   plain: (some, roll) => ({ query: one([dish(some, roll), some.restaurantName], roll) }),
   'plain reservable': (some, roll) => ({ query: dish(some, roll), reservable: 'Y' }),
   'text tonight': (some, roll) => ({ query: dish(some, roll), evening }),
@@ -48,7 +48,7 @@ const each = 24
 /** Only these are asked about, so that every size is asked the same. */
 const among = 10_000
 
-export const classes: Readonly<Record<string, readonly Asked[]>> = Object.fromEntries(
+export const classes: Readonly<Record<string, readonly TableClassQuery[]>> = Object.fromEntries(
   Object.entries(makers).map(([name, make], seed) => {
     const roll = dice(seed + 101)
     return [name, Array.from({ length: each }, () => make(invented(roll(among)), roll))]

@@ -8,7 +8,7 @@ import { checkCounters } from './counters.ts'
 import { checkFloors } from './floors.ts'
 import { checkHistory } from './history.ts'
 
-/** Everything that can be said now that nobody is under way. */
+/** All checks, once no request is under way. */
 export async function judge(
   stage: Stage,
   { attempts, findings }: Diary,

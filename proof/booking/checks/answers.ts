@@ -6,7 +6,7 @@ import type { Story } from '../witness/story.ts'
 
 const isMaking = (kind: string) => kind in { book: 1, twinBook: 1, entry: 1, twinEntry: 1 }
 
-/** Holds what everyone was told against what the database saw, both ways. */
+/** Compares all answers with what the database saw, both ways. */
 export function checkAnswers(attempts: readonly Attempt[], story: Story): Findings {
   const findings = noFindings()
   const { missing, unasked } = compare({ attempts, spans: story.spans, isMaking })
@@ -22,7 +22,7 @@ function checkKeys(attempts: readonly Attempt[], { byKey }: Story, findings: Fin
   for (const [key, numbers] of byKey)
     if (numbers.length > 1) findings.keyTwice.push(`${key}: ${numbers.join(', ')}`)
   const toldOf = new Map<string, Set<string>>()
-  for (const { deed, told } of attempts)
+  for (const { deed, numbers: told } of attempts)
     if (told.length > 0 && deed.startsWith('booked'))
       toldOf.set(deed, new Set([...(toldOf.get(deed) ?? []), ...told]))
   for (const [deed, told] of toldOf)

@@ -7,6 +7,7 @@ import { enlist } from '../../shared/people.ts'
 import { untilQuiet } from '../../shared/quiet.ts'
 import { between, pickOne } from '../../shared/random.ts'
 import { partyMax } from '../../shared/venue.ts'
+import { settingJson } from '../../shared/witness/record.ts'
 import type { Scene } from '../kinds.ts'
 import type { World } from '../world.ts'
 
@@ -55,24 +56,12 @@ async function ruleOf(db: Db, restaurantNo: string): Promise<Rule | undefined> {
   const row = await db
     .selectFrom('reservationSetting as s')
     .innerJoin('restaurant as r', 'r.restaurantNo', 's.restaurantNo')
-    .selectAll('s')
+    .select(settingJson('s').as('rule'))
     .where('s.restaurantNo', '=', restaurantNo)
     .where('s.isPaused', '=', false)
     .where('r.status', '=', 'Y')
     .executeTakeFirst()
-  if (!row) return undefined
-  return {
-    interval: row.intervalMin,
-    maxTeamNum: row.maxTeamNum,
-    maxSeats: row.maxSeats,
-    stayMinutes: row.stayMin,
-    stayByParty: row.stayUpTo.map((upTo, place) => ({
-      upTo,
-      minutes: row.stayUpToMin[place] ?? 0,
-    })),
-    horizonDays: row.horizonDays,
-    leadMinutes: row.leadMin,
-  }
+  return row?.rule
 }
 
 const partiesOf = (db: Db, { restaurantNo, day }: { restaurantNo: string; day: string }) =>

@@ -35,7 +35,7 @@ export function judgeTimes(
     findings.wrongTimes.push(`${text(reservationNo, now)}: ${String(now.times)}`)
 }
 
-/** Whoever takes a table, moves or becomes more must find room, and be allowed to. */
+/** A new, moved or larger booking must fit the limits, and be allowed. */
 export function judgeArrival(standing: Standing, change: Change, findings: Findings) {
   const { was, now } = change
   const rule = standing.settings.get(now.restaurantNo)
@@ -121,7 +121,7 @@ export function judgeReturn(standing: Standing, change: Change, findings: Findin
 
 type Of<What extends Seen['what']> = Extract<Seen, { readonly what: What }>
 
-/** A restaurant that is not active expects nobody. */
+/** A restaurant that is not active has no upcoming bookings. */
 export function judgeClosing(
   standing: Standing,
   { rowNo, now, at }: Of<'restaurant'>,
@@ -134,7 +134,7 @@ export function judgeClosing(
         findings.afterClosing.push(`${text(one.reservationNo, one)}: 비활성 가게에 남음`)
 }
 
-/** Whoever has left or was deactivated holds nothing that is still to come. */
+/** A member who has withdrawn or was deactivated has no upcoming booking. */
 export function judgeLeaving(
   standing: Standing,
   { rowNo, now, at }: Of<'member'>,

@@ -2,8 +2,8 @@ import * as deeds from '../../shared/deeds.ts'
 import { add, begin, end } from '../../shared/spans.ts'
 import type { Seen, SeenReservation } from '../../shared/witness/record.ts'
 import { emptyStanding, putReservation, type Standing } from '../../shared/witness/standing.ts'
+import { dayStates, judgeDays } from './day-limits.ts'
 import { judgeArrival, judgeClosing, judgeLeaving, judgeReturn, judgeTimes } from './judge.ts'
-import { dayStates, judgeDays } from './limits-kept.ts'
 import { emptyStory, type Story } from './story.ts'
 
 type Replay = { readonly standing: Standing; readonly story: Story; readonly beganAt: number }
@@ -34,7 +34,7 @@ function step(replaying: Replay, rows: readonly Seen[]) {
   const { standing, story } = replaying
   const settings = rows.filter((row): row is Of<'setting'> => row.what === 'setting')
   const before = settings.map((row) => dayStates(standing, row))
-  // Whoever decides about a restaurant or a member may cancel what they hold.
+  // A decision about a restaurant or a member may cancel their bookings.
   const isDecision = rows.some(({ what }) => what !== 'reservation')
   for (const row of rows) {
     if (row.what === 'reservation') seeReservation(replaying, row, isDecision)

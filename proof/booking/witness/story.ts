@@ -5,7 +5,7 @@ import { type Findings, noFindings } from '../findings.ts'
 /** One change of a booking, as its history should have it. */
 export type Step = Place & { readonly kind: string }
 
-/** What the database saw, told by deeds. */
+/** What the database saw, by action. */
 export type Story = {
   readonly spans: Spans
   readonly histories: Map<string, Step[]>

@@ -16,11 +16,11 @@ type Judging = {
   readonly scene: Scene
   readonly world: World
   readonly beganAt: number
-  /** How long it is waited until nobody is left for whom there is room. */
+  /** How long to wait until no entry is left that would fit. */
   readonly patience?: Patience
 }
 
-/** Everything that can be said now that nobody is under way. */
+/** All checks, once no request is under way. */
 export async function judge({ scene, world, beganAt, patience }: Judging): Promise<Judged> {
   const { stage, diary } = scene
   const found = noFindings()

@@ -8,7 +8,7 @@ import type { Offer, Story } from '../witness/story.ts'
 
 const isMaking = (kind: string) => kind in { book: 1, entry: 1, accept: 1 }
 
-/** Holds what everyone was told against what the database saw, both ways. */
+/** Compares all answers with what the database saw, both ways. */
 export function checkAnswers(attempts: readonly Attempt[], story: Story): Findings {
   const findings = noFindings()
   const { missing, unasked } = compare({ attempts, spans: story.spans, isMaking })
@@ -21,9 +21,9 @@ export function checkAnswers(attempts: readonly Attempt[], story: Story): Findin
   return findings
 }
 
-/** The number that they were told is their place, for what they wished for. */
+/** Every number in an answer is an entry of that member, with the times that they asked for. */
 function checkJoins(attempts: readonly Attempt[], { joined }: Story, findings: Findings) {
-  for (const { kind, told, deed } of attempts)
+  for (const { kind, numbers: told, deed } of attempts)
     if (kind === 'join')
       for (const waitingNo of told) {
         const seen = joined.get(waitingNo)
@@ -32,7 +32,7 @@ function checkJoins(attempts: readonly Attempt[], { joined }: Story, findings: F
       }
 }
 
-/** Whoever let a place pass has said so, has left, or has a table that excludes it. */
+/** An offer ends unused only if the member declined, left, or has a booking that excludes it. */
 function checkDeclines(attempts: readonly Attempt[], story: Story, findings: Findings) {
   const { spans, offers, excluded } = story
   const possible = new Set(
@@ -48,7 +48,7 @@ function checkDeclines(attempts: readonly Attempt[], story: Story, findings: Fin
   }
 }
 
-/** While a place was theirs from question to answer nobody is refused, and nobody is let in afterwards. */
+/** A member whose offer was open from request to answer is not refused, and is not accepted afterwards. */
 function checkAccepts(attempts: readonly Attempt[], story: Story, findings: Findings) {
   const byDeed = new Map(
     [...story.offers.values()].map((offer) => [deeds.accepts(offer.waitingNo), offer]),
@@ -61,7 +61,7 @@ function checkAccepts(attempts: readonly Attempt[], story: Story, findings: Find
       isInTime(attempt, offer) &&
       mayAccept(attempt, offer, story)
     )
-      findings.dishonoured.push(`${attempt.deed}: 시간 안인데 거절, ${attempt.said}`)
+      findings.dishonoured.push(`${attempt.deed}: 시간 안인데 거절, ${attempt.message}`)
   }
   // Who presses again after the end, while the first press is under way, has what the first one brought.
   const pressed = new Map<string, number>()
@@ -87,7 +87,7 @@ function mayAccept({ sentAt, answeredAt }: Attempt, offer: Offer, { tables }: St
   return !isChanging && mayHold(held, offer, sentAt)
 }
 
-/** How many were refused whose time ended while they asked: nobody can say who was first. */
+/** How many were refused whose offer ended during the request: the order cannot be known. */
 export const photoFinishes = (attempts: readonly Attempt[], { offers }: Story) =>
   attempts.filter(({ kind, outcome, deed, sentAt, answeredAt }) => {
     if (kind !== 'accept' || outcome !== 'refused') return false

@@ -13,7 +13,7 @@ type Counted = {
 }
 
 /**
- * Counters are what a recount of bookings and holds says, and nobody is above limits that were never lowered,
+ * Counters are what a recount of bookings and holds says, and no slot is above limits that were never lowered,
  * at any moment: one statement sees one moment.
  */
 export async function lookAtCounters(db: Db, steady: readonly string[], findings: Findings) {

@@ -14,7 +14,7 @@ export type Patience = keyof typeof patience
 /** So long may a hold be over before it counts as forgotten. */
 const lateMs = 5_000
 
-/** Once all is quiet: no place is free that somebody waits for, and nobody keeps one whose time is over. */
+/** Once no request is under way: no table is free that an entry waits for, and no offer is open past its end. */
 export async function checkQuiet(scene: Scene, findings: Findings, kind: Patience) {
   const patient = Date.now() + patience[kind]
   for (;;) {
@@ -35,7 +35,7 @@ export async function checkQuiet(scene: Scene, findings: Findings, kind: Patienc
   }
 }
 
-/** Whoever is in a hurry to find something waits until what is held should be over. */
+/** A short check also waits until no table is held. */
 const isSomethingHeld = (lines: Lines, kind: Patience) =>
   kind === 'short' && everybody(lines).some(({ state }) => state === 'held')
 

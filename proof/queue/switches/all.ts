@@ -34,7 +34,7 @@ const onWaiting =
   ({ stage }) =>
     spoil(stage, { table: 'waiting', when, body })
 
-/** Whoever asks which room was freed is told of none, and the guard that they have asked sees none either. */
+/** The query for freed capacity returns none, and neither does the guard that checks for it. */
 const forgetFreedRoom: Switch['take'] = async ({ stage }) => {
   const giveBack = await spoil(stage, {
     table: 'room_freed',

@@ -23,11 +23,11 @@ export const waiterText = (one: Waiter) =>
 
 type Moment = { readonly at: number; readonly began: number }
 
-/** Whoever changed something about themselves while this was under way may have been seen either way. */
+/** A member who was changed while this was under way may have been seen either way. */
 const isSure = ({ changedAt }: Lines, { memberNo }: Waiter, since: number) =>
   (changedAt.get(memberNo) ?? 0) < since
 
-/** Just before a place is held for somebody: nobody who came earlier would have fitted. */
+/** Just before a table is held for an entry: no earlier entry would have fitted. */
 export function judgeOrder(lines: Lines, one: Waiter, { at, began }: Moment, findings: Findings) {
   const present = presentOn(lines, one)
   const earlier = [...waitersAt(lines, one).values()].filter(
@@ -44,7 +44,7 @@ export function judgeOrder(lines: Lines, one: Waiter, { at, began }: Moment, fin
 
 type Hold = { readonly was: Waiter; readonly now: Waiter; readonly meantUntil: number | undefined }
 
-/** It is what they wished for, the first time that there was, and as long as it is said to be. */
+/** The offer is one of the times of the entry, the first free one, and as long as announced. */
 export function judgeHold(lines: Lines, { was, now, meantUntil }: Hold, moment: Moment) {
   const found: string[] = []
   const { minute, times, heldAt } = now
@@ -62,7 +62,7 @@ export function judgeHold(lines: Lines, { was, now, meantUntil }: Hold, moment: 
   return found.map((said) => `${waiterText(now)}: ${said}`)
 }
 
-/** Just after a place is held: it is nobody else's. */
+/** Just after a table is held: no other entry or booking has it. */
 export function judgePlace(lines: Lines, one: Waiter, findings: Findings) {
   const rule = lines.settings.get(one.restaurantNo)
   if (!rule) return
@@ -79,7 +79,7 @@ export function judgePlace(lines: Lines, one: Waiter, findings: Findings) {
 const aboveText = (time: number, { teams, guests, holds }: Present) =>
   `${time}분에 ${teams}팀 ${guests}명 (그 가운데 잡아 둔 자리 ${holds})`
 
-/** Nobody has an offer that they could not accept because of what else they have. */
+/** No member has an offer that their other bookings exclude. */
 export function judgeMember(lines: Lines, memberNo: string, at: number, story: Story) {
   for (const one of offersTo(lines, memberNo)) {
     const { waitingNo, day, minute } = one
@@ -111,7 +111,7 @@ export function judgeLowered(lines: Lines, fine: readonly Place[], findings: Fin
   }
 }
 
-/** Nobody makes a day fuller than it may be. */
+/** No change makes a day fuller than its limits. */
 export function judgeCapacity(
   lines: Lines,
   place: Place,
@@ -131,7 +131,7 @@ export function judgeCapacity(
 
 type Closing = { readonly rows: readonly Seen[]; readonly findings: Findings }
 
-/** On a day that is closed nothing is held, and nobody gets a table. */
+/** On a closed day no table is held and none is booked. */
 export function judgeClosed(lines: Lines, place: Place, { rows, findings }: Closing) {
   if (!lines.closed.has(placeKey(place))) return
   for (const one of waitersAt(lines, place).values())
@@ -146,7 +146,7 @@ export function judgeClosed(lines: Lines, place: Place, { rows, findings }: Clos
 /** Room that came about because a member freed a table elsewhere is found at the next look. */
 const secondLookMs = 60_000
 
-/** When a change is done, nobody is left for whom there is room. */
+/** After a change no entry is left that would fit. */
 export function judgeOffered(lines: Lines, place: Place, { at, began }: Moment, story: Story) {
   const present = presentOn(lines, place)
   for (const one of waitersAt(lines, place).values()) {

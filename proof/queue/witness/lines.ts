@@ -4,7 +4,7 @@ import type { Live, SeenReservation } from '../../shared/witness/record.ts'
 import { emptyStanding, heldBy, type Standing, tablesOn } from '../../shared/witness/standing.ts'
 import type { SeenWaiting } from './record.ts'
 
-/** Somebody in a line, with their turn: the order in which they were seen to join. */
+/** An entry of a waitlist, with its turn: the order in which the entries were seen to join. */
 export type Waiter = SeenWaiting & { readonly waitingNo: string; readonly turn: number }
 
 /** Everything as it stood at one moment, and who waited for what. */
@@ -39,7 +39,7 @@ export function waitersAt({ waiters }: Lines, place: Place): Map<string, Waiter>
   return found
 }
 
-/** Puts somebody where they are now in their line. */
+/** Puts an entry at its position in the waitlist. */
 export function putWaiter(lines: Lines, one: Waiter) {
   waitersAt(lines, one).set(one.waitingNo, one)
   const offers = lines.offers.get(one.memberNo) ?? new Map<string, Waiter>()
@@ -118,12 +118,12 @@ const upcoming = 10
 const apartMs = 60 * 60_000
 
 type Taken = Pick<Live, 'day' | 'minute' | 'state'>
-type Wanted = { readonly memberNo: string; readonly day: string; readonly minute: number }
+type Table = { readonly memberNo: string; readonly day: string; readonly minute: number }
 
-/** Whether whoever holds these tables may have one more, at that time. */
+/** Whether a member with these bookings may have one more, at that time. */
 export function mayHold(
   held: readonly Taken[],
-  { day, minute }: Omit<Wanted, 'memberNo'>,
+  { day, minute }: Omit<Table, 'memberNo'>,
   at: number,
 ) {
   const coming = held.filter((one) => one.state === 'confirmed' && startOf(one) > at)
@@ -132,10 +132,10 @@ export function mayHold(
   return coming.length < upcoming && thatDay.length < perDay && !close
 }
 
-function mayTake(lines: Lines, wanted: Wanted, at: number) {
-  const member = lines.members.get(wanted.memberNo)
+function mayTake(lines: Lines, table: Table, at: number) {
+  const member = lines.members.get(table.memberNo)
   if (!member?.isActive || member.hasLeft) return false
-  return mayHold(takenBy(lines, wanted.memberNo), wanted, at)
+  return mayHold(takenBy(lines, table.memberNo), table, at)
 }
 
 type Seen = { readonly present: ReadonlyMap<number, Present>; readonly at: number }

@@ -1,24 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../apps/server/src/db/db.ts'
-import type { SeenReservation, SeenSetting } from '../../shared/witness/record.ts'
+import { type SeenReservation, type SeenSetting, settingJson } from '../../shared/witness/record.ts'
 import { putReservation } from '../../shared/witness/standing.ts'
 import { emptyLines, type Lines, putWaiter } from './lines.ts'
 import type { SeenWaiting } from './record.ts'
 
-type Restaurant = SeenSetting & { readonly restaurantNo: string; readonly status: string }
+type Restaurant = {
+  readonly restaurantNo: string
+  readonly status: string
+  readonly setting: SeenSetting
+}
 type Member = { readonly memberNo: string; readonly isActive: boolean; readonly hasLeft: boolean }
 
-/** Everything as it stands now, read from the rows themselves. */
+/** The present state, read from the rows. */
 export async function linesNow(db: Db): Promise<Lines> {
   const lines = emptyLines()
   const restaurants = await sql<Restaurant>`
-    select r.restaurant_no, r.status, s.interval_min as interval, s.max_team_num, s.max_seats,
-      s.stay_min as stay_minutes, s.horizon_days, s.lead_min as lead_minutes, s.is_paused, s.description as marker, (
-        select coalesce(jsonb_agg(jsonb_build_object('upTo', up_to, 'minutes', minutes) order by up_to), '[]')
-        from unnest(s.stay_up_to, s.stay_up_to_min) as step (up_to, minutes)) as stay_by_party
+    select r.restaurant_no, r.status, ${settingJson('s')} as setting
     from restaurant as r join reservation_setting as s using (restaurant_no)`.execute(db)
-  for (const { restaurantNo, status, ...rule } of restaurants.rows) {
-    lines.settings.set(restaurantNo, rule)
+  for (const { restaurantNo, status, setting } of restaurants.rows) {
+    lines.settings.set(restaurantNo, setting)
     lines.statuses.set(restaurantNo, status)
   }
   const closures = await sql<{ place: string }>`

@@ -75,7 +75,7 @@ function step(replaying: Replay, rows: readonly Seen[]) {
   const members = membersOf(lines, rows)
   for (const row of rows) see(replaying, row, { rows, isDecision: decided.length > 0, cause })
   for (const [which, place] of touched.entries()) {
-    // Who changes limits decides about whoever is there already.
+    // An owner who changes limits also decides about the bookings there.
     if (!ruled.has(place.restaurantNo))
       judgeCapacity(lines, place, before[which] ?? new Map(), story.findings)
     judgeOffered(lines, place, first, story)
@@ -96,7 +96,7 @@ function membersOf(lines: Lines, rows: readonly Seen[]): Set<string> {
   return members
 }
 
-/** Every day that this is about; of what is about a whole restaurant, every day that somebody waits for. */
+/** Every day that this is about; for a whole restaurant, every day with a waitlist. */
 function placesOf(lines: Lines, rows: readonly Seen[]): Place[] {
   const places = new Map<string, Place>()
   const touch = ({ restaurantNo, day }: Place) =>
@@ -219,7 +219,7 @@ function seeWaiting(replaying: Replay, row: Of<'waiting'>, cause: Cause) {
   const was = line.get(waitingNo)
   if (!was) return seeJoined(replaying, row)
   const one = { ...now, waitingNo, turn: was.turn }
-  // Whoever stays longer by a new rule takes more times, and keeps the place.
+  // A booking that stays longer by a new rule takes more times, and stays valid.
   if (now.state === 'held' && was.state === 'held' && now.heldAt === was.heldAt)
     return putWaiter(lines, one)
   if (now.state === 'held') {

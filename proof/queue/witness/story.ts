@@ -3,7 +3,7 @@ import type { Live } from '../../shared/witness/record.ts'
 import { type Findings, noFindings } from '../findings.ts'
 import type { SeenWaiting } from './record.ts'
 
-/** What freed the room that was held for somebody. */
+/** What freed the table that was held for an entry. */
 export const causes = {
   cancel: '취소',
   change: '변경',
@@ -18,7 +18,7 @@ export const causes = {
 export type Cause = keyof typeof causes
 export const causeNames = Object.keys(causes).filter((name): name is Cause => name in causes)
 
-/** One offer, from when everybody could see it until it ended. */
+/** One offer, from its commit to its end. */
 export type Offer = {
   readonly from: number
   to: number
@@ -29,7 +29,7 @@ export type Offer = {
   readonly until: number
 }
 
-/** What the database saw, told by deeds, lines and offers. */
+/** What the database saw: actions, waitlists and offers. */
 export type Story = {
   readonly spans: Spans
   /** Who joined, and what for. */
@@ -43,7 +43,7 @@ export type Story = {
   readonly blocked: Set<string>
   /** Offers that a booking of their member excludes. */
   readonly excluded: Set<string>
-  /** Those of whom it was said already that room was not offered to them. */
+  /** Entries already reported as passed over. */
   readonly overlooked: Set<string>
   readonly findings: Findings
 }

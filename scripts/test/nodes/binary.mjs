@@ -4,7 +4,7 @@ import { fromRoot } from '../../process/paths.mjs'
 import { ExpectedFailure } from '../../process/progress.mjs'
 import { run } from '../../process/run.mjs'
 
-/** The oldest that `engines` promises, and the newest of the two that are kept up today. */
+/** The oldest that `engines` promises, and the newest of the two that are maintained today. */
 export const versions = ['20.19.0', '22.23.3', '24.21.0']
 
 const timeoutMs = 10 * 60_000

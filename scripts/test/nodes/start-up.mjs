@@ -32,7 +32,7 @@ export async function startUp(using, { isQuick }) {
   }
 }
 
-/** Resolves when the line is there that says so; whoever started it can ask it to end. */
+/** Resolves when the line is there that says so; the caller can ask the process to end. */
 function watch() {
   let pid
   let open

@@ -80,7 +80,7 @@ type AdminInput = {
 }
 
 type AdminRequest = {
-  readonly deps: Pick<Deps, 'db' | 'now' | 'offerRoom'>
+  readonly deps: Pick<Deps, 'db' | 'now' | 'offerFreedTables'>
   readonly terminal: Terminal
   readonly memberId: string
   readonly reason: string
@@ -92,12 +92,12 @@ type AdminRequest = {
 /** Runs the command and returns the exit code: 0 done, 1 refused, 2 wrong usage. */
 export async function runAdmin({ environment, args, terminal }: AdminInput): Promise<number> {
   try {
-    const asked = parseArguments(args)
-    if (asked === null) {
+    const options = parseArguments(args)
+    if (options === null) {
       terminal.complain(usage)
       return 2
     }
-    await perform({ ...asked, environment, args, terminal })
+    await perform({ ...options, environment, args, terminal })
     return 0
   } catch (error) {
     if (!(error instanceof StartError || error instanceof AppError)) throw error
@@ -138,7 +138,7 @@ function parseArguments(args: readonly string[]): ParsedCommand | null {
 
 type AdminCommandInput = AdminInput & ParsedCommand
 
-async function perform({ environment, args, terminal, command, ...asked }: AdminCommandInput) {
+async function perform({ environment, args, terminal, command, ...rest }: AdminCommandInput) {
   const { settings, warnings } = readSettings({ environment, args, known: settingNames })
   for (const warning of warnings) terminal.complain(warning)
   restrictUmask()
@@ -149,9 +149,9 @@ async function perform({ environment, args, terminal, command, ...asked }: Admin
   })
   try {
     await command.run({
-      deps: { db: database.db, now: systemClock, offerRoom: offerFreedTables },
+      deps: { db: database.db, now: systemClock, offerFreedTables },
       terminal,
-      ...asked,
+      ...rest,
     })
   } finally {
     await database.close()
@@ -161,7 +161,7 @@ async function perform({ environment, args, terminal, command, ...asked }: Admin
 type Command = {
   readonly needsMember: boolean
   readonly mayBegin?: boolean
-  readonly run: (asked: AdminRequest) => Promise<void>
+  readonly run: (request: AdminRequest) => Promise<void>
 }
 
 const commands: Readonly<Record<string, Command>> = {
@@ -180,16 +180,16 @@ const commands: Readonly<Record<string, Command>> = {
     needsMember: true,
     async run({ deps, terminal, memberId, reason, generate, twoStep }) {
       const { password, isMade } = await promptPassword(terminal, { isMade: generate })
-      const asked = { memberId, password, reason: recordedReason(reason), isTwoStepToo: twoStep }
-      await resetPassword(deps, asked)
+      const reset = { memberId, password, reason: recordedReason(reason), isTwoStepToo: twoStep }
+      await resetPassword(deps, reset)
       terminal.say(`${memberId}의 비밀번호를 다시 정했어요. 로그인은 모두 끝났어요.`)
       if (isMade) terminal.say(passwordNotice(password))
     },
   },
-  promote: { needsMember: true, run: (asked) => setRole(asked, true) },
-  demote: { needsMember: true, run: (asked) => setRole(asked, false) },
-  deactivate: { needsMember: true, run: (asked) => setActive(asked, 'N') },
-  activate: { needsMember: true, run: (asked) => setActive(asked, 'Y') },
+  promote: { needsMember: true, run: (request) => setRole(request, true) },
+  demote: { needsMember: true, run: (request) => setRole(request, false) },
+  deactivate: { needsMember: true, run: (request) => setActive(request, 'N') },
+  activate: { needsMember: true, run: (request) => setActive(request, 'Y') },
 }
 
 /** Without a reason, the name of the operating system's user. Guests and owners never see this one. */
@@ -201,7 +201,7 @@ const passwordNotice = (password: string) =>
 async function list({ deps, terminal }: AdminRequest) {
   const administrators = await listAdministrators(deps)
   for (const { memberId, memberNickName, memberEmail, ...row } of administrators) {
-    const told = [
+    const parts = [
       memberId,
       memberNickName,
       memberEmail ?? '이메일 없음',
@@ -209,7 +209,7 @@ async function list({ deps, terminal }: AdminRequest) {
       row.isTwoStepOn ? '2단계 켜짐' : '2단계 꺼짐',
       row.lastUsedAt ? `마지막 로그인 ${new Date(row.lastUsedAt).toISOString()}` : '로그인 없음',
     ]
-    terminal.say(told.join(' · '))
+    terminal.say(parts.join(' · '))
   }
   if (administrators.length === 0) terminal.say('관리자가 없어요.')
 }
@@ -232,9 +232,9 @@ async function setActive(
   isActive: 'Y' | 'N',
 ) {
   const change = { caller: null, memberId, isActive, reason, affected: guests, leaving }
-  const isKept = (await changeMember(deps, change)) === 'kept'
+  const isUnchanged = (await changeMember(deps, change)) === 'kept'
   terminal.say(
-    isKept
+    isUnchanged
       ? `올 손님이 있어서 ${memberId}는 그대로 두고 새 예약만 멈췄어요.`
       : `${memberId}는 이제 ${isActive === 'Y' ? '활성' : '비활성'}이에요.`,
   )

@@ -20,9 +20,9 @@ export type CommandCall = {
 /** The settings as the server reads them, with the settings file; options of the command win. */
 export function configOf(
   { args, env, say }: CommandCall,
-  asked: Record<string, string> = {},
+  overrides: Record<string, string> = {},
 ): Config {
   const { settings, warnings } = readSettings({ environment: env, args, known: settingNames })
   for (const warning of warnings) say(warning)
-  return readConfig({ ...settings, ...asked })
+  return readConfig({ ...settings, ...overrides })
 }

@@ -87,7 +87,7 @@ export function judgeServer(
   // While workers are replaced, one more is running.
   const processes = limits.workers === 1 ? 1 : limits.workers + 1
   const needed = each * processes
-  const room = Math.min(
+  const free = Math.min(
     facts.most - facts.reserved,
     ...[facts.roleLimit, facts.databaseLimit].filter((limit) => limit >= 0),
   )
@@ -106,34 +106,34 @@ export function judgeServer(
     facts.fsync !== 'on' && 'PostgreSQL: fsync가 꺼져 있어요. 정전에 예약을 잃어요. 켜 주세요.',
     facts.fullPageWrites !== 'on' &&
       'PostgreSQL: full_page_writes가 꺼져 있어요. 정전에 파일이 깨질 수 있어요. 켜 주세요.',
-    room < needed &&
-      `PostgreSQL의 연결: ${processesText(limits)} ${needed}개가 필요한데 ${room}개뿐이에요. max_connections를 늘리거나 DATABASE_POOL_SIZE, DATABASE_READ_POOL_SIZE${limits.workers > 1 ? ', WORKERS' : ''}를 줄여 주세요.`,
+    free < needed &&
+      `PostgreSQL의 연결: ${processesText(limits)} ${needed}개가 필요한데 ${free}개뿐이에요. max_connections를 늘리거나 DATABASE_POOL_SIZE, DATABASE_READ_POOL_SIZE${limits.workers > 1 ? ', WORKERS' : ''}를 줄여 주세요.`,
   ]
   const found = problems.filter((problem) => problem !== false).map(wrong)
   if (found.length > 0) return found
-  const servers = Math.floor(room / needed)
+  const servers = Math.floor(free / needed)
   return [
     fine(
       `PostgreSQL ${facts.version}: ${facts.encoding}, 시간대 ${facts.timezone}(무엇이든 괜찮아요), 확장은 필요 없어요`,
     ),
     fine(
-      `PostgreSQL의 연결: ${room}개, ${processesText(limits)} ${needed}개라 ${servers}개까지 함께 켤 수 있어요`,
+      `PostgreSQL의 연결: ${free}개, ${processesText(limits)} ${needed}개라 ${servers}개까지 함께 켤 수 있어요`,
     ),
   ]
 }
 
 async function clockOf(client: pg.Client): Promise<Finding> {
-  const asked = Date.now()
+  const sentAt = Date.now()
   const { rows } = await client.query<{ ms: number }>(
     'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
   )
   const answered = Date.now()
-  return judgeClock({ there: rows[0]?.ms ?? 0, asked, answered })
+  return judgeClock({ there: rows[0]?.ms ?? 0, sentAt, answered })
 }
 
 /** The database's clock was read at some moment between the two local times. */
-export function judgeClock(read: { there: number; asked: number; answered: number }): Finding {
-  const apart = Math.max(read.asked - read.there, read.there - read.answered, 0)
+export function judgeClock(read: { there: number; sentAt: number; answered: number }): Finding {
+  const apart = Math.max(read.sentAt - read.there, read.there - read.answered, 0)
   return apart > clockSlackMs
     ? wrong(
         `시계: 데이터베이스와 ${(apart / 1000).toFixed(1)}초 달라요. 두 기계에서 시각 맞추기(chrony, systemd-timesyncd)를 켜 주세요.`,

@@ -91,10 +91,10 @@ async function requestVersion(address: string): Promise<VersionAnswer> {
       signal: AbortSignal.timeout(addressTimeoutMs),
       redirect: 'manual',
     })
-    const said: unknown = await response.json().catch(() => null)
-    const isOurs = typeof said === 'object' && said !== null && 'status' in said
+    const body: unknown = await response.json().catch(() => null)
+    const isOurs = typeof body === 'object' && body !== null && 'status' in body
     if (!response.ok || !isOurs) return { reason: `답 ${response.status}` }
-    const version = 'version' in said ? String(said.version) : undefined
+    const version = 'version' in body ? String(body.version) : undefined
     return { version }
   } catch (error) {
     return { reason: reasonOf(error) }
@@ -155,20 +155,20 @@ async function greet(url: string): Promise<Finding> {
     greetingTimeout: smtpTimeoutMs,
     socketTimeout: smtpTimeoutMs,
   })
-  const said = (ask: (done: (error?: Error | null) => void) => void) =>
+  const completed = (ask: (done: (error?: Error | null) => void) => void) =>
     new Promise<void>((resolve, reject) => {
       connection.once('error', reject)
       ask((error) => (error ? reject(error) : resolve()))
     })
   try {
-    await said((done) => connection.connect(done))
+    await completed((done) => connection.connect(done))
     const isSecure = connection.secure
     if (!isSecure && !isNear(options.host ?? ''))
       return wrong(
         `메일: ${where}가 TLS를 쓰지 않아요. 비밀번호와 편지가 그대로 지나가요. smtps:// 나 STARTTLS가 되는 포트(587)를 적어 주세요.`,
       )
     const { auth } = options
-    if (auth && 'user' in auth) await said((done) => connection.login(auth, done))
+    if (auth && 'user' in auth) await completed((done) => connection.login(auth, done))
     return fine(
       `메일: ${where}, ${isSecure ? 'TLS' : 'TLS 없이'}, ${auth ? '로그인했어요' : '로그인 없이'}`,
     )

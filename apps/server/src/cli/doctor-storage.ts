@@ -62,10 +62,10 @@ const isOwnedByAnother = (uid: number) => process.getuid !== undefined && proces
 async function freeSpace(folder: string): Promise<Finding> {
   const { bavail, bsize, blocks } = await statfs(folder)
   const free = bavail * bsize
-  const told = `디스크: ${size(free)} 남음, 모두 ${size(blocks * bsize)}`
+  const space = `디스크: ${size(free)} 남음, 모두 ${size(blocks * bsize)}`
   return free < gigabyte
-    ? wrong(`${told}. 1 GB보다 적어요. 자리를 비우거나 DATA_DIR를 옮겨 주세요.`)
-    : fine(told)
+    ? wrong(`${space}. 1 GB보다 적어요. 자리를 비우거나 DATA_DIR를 옮겨 주세요.`)
+    : fine(space)
 }
 
 async function nearestParent(folder: string): Promise<string> {
@@ -266,6 +266,6 @@ async function newestOnShelf({ backup: { folder } }: Config): Promise<Date | und
 function ageOf(doneAt: Date | undefined): Finding {
   if (doneAt === undefined) return fine(`마지막 백업: 아직 없어요. ${schedule}`)
   const hours = Math.max(0, Math.floor((Date.now() - doneAt.getTime()) / hourMs))
-  const told = hours >= 48 ? `${Math.floor(hours / 24)}일` : `${hours}시간`
-  return fine(`마지막 백업: ${hours === 0 ? '한 시간 안에' : `${told} 전에`} 만들었어요`)
+  const age = hours >= 48 ? `${Math.floor(hours / 24)}일` : `${hours}시간`
+  return fine(`마지막 백업: ${hours === 0 ? '한 시간 안에' : `${age} 전에`} 만들었어요`)
 }

@@ -259,7 +259,7 @@ test('옛 PostgreSQL, 대기 서버, 위험한 설정, 모자란 권한을 알�
 })
 
 test('시계는 물은 때와 들은 때 사이가 아니고 2초 넘게 다르면 다르다', () => {
-  const read = (there: number) => judgeClock({ there, asked: 100_000, answered: 105_000 }).isFine
+  const read = (there: number) => judgeClock({ there, sentAt: 100_000, answered: 105_000 }).isFine
   expect([98_000, 100_000, 105_000, 107_000].map(read)).toEqual([true, true, true, true])
   expect([97_999, 107_001].map(read)).toEqual([false, false])
 })

@@ -83,8 +83,8 @@ export async function attemptRefusal(deps: AttemptDeps, attempt: Attempt) {
   const subjects = subjectsOf(deps, attempt)
   await migrateAttemptCounts(deps, subjects)
   const counted = await count(deps, subjects)
-  for (const [place, { attempts, endsAt }] of counted.entries()) {
-    const subject = subjects[place]
+  for (const [index, { attempts, endsAt }] of counted.entries()) {
+    const subject = subjects[index]
     if (!subject || attempts <= subject.limit) continue
     const seconds = (endsAt.getTime() - deps.now().getTime()) / 1000
     const message = messages.attempts.tooMany(waitText(seconds))
@@ -95,9 +95,9 @@ export async function attemptRefusal(deps: AttemptDeps, attempt: Attempt) {
 
 /** After a success: resets the account's count, and gives the address this one attempt back. */
 export async function forgiveAttempt(deps: AttemptDeps, attempt: Attempt) {
-  const forgiven = subjectsOf(deps, attempt).map(({ hash, by }, place) => {
+  const forgiven = subjectsOf(deps, attempt).map(({ hash, by }, index) => {
     // Each statement waits for the one before it, so rows are locked in the order in which they are counted.
-    const isNext = place > 0 ? sql`and (select count(*) from ${step(place - 1)}) >= 0` : sql``
+    const isNext = index > 0 ? sql`and (select count(*) from ${step(index - 1)}) >= 0` : sql``
     return by === 'address'
       ? sql`update attempt_limit set attempts = attempts - 1
           where subject_hash = ${hash} and attempts > 0 ${isNext} returning 1`
@@ -173,9 +173,9 @@ export function networkOf(address: string): string {
   return [...groups, ...zeros, ...rest].slice(0, 4).join(':')
 }
 
-const step = (place: number) => sql.ref(`step_${place}`)
+const step = (index: number) => sql.ref(`step_${index}`)
 const steps = (statements: readonly RawBuilder<unknown>[]) =>
-  sql.join(statements.map((statement, place) => sql`${step(place)} as (${statement})`))
+  sql.join(statements.map((statement, index) => sql`${step(index)} as (${statement})`))
 
 /**
  * One statement counts all subjects, each only when the one before it is within its limit: an attempt that is refused
@@ -185,10 +185,10 @@ async function count(deps: AttemptDeps, subjects: readonly Subject[]) {
   const now = deps.now()
   const endsAt = new Date(now.getTime() + windowMs)
   const isOver = sql<boolean>`attempt_limit.ends_at <= ${now}::timestamptz`
-  const counting = subjects.map(({ hash }, place) => {
-    const before = subjects[place - 1]
+  const counting = subjects.map(({ hash }, index) => {
+    const before = subjects[index - 1]
     const isReached = before
-      ? sql`from ${step(place - 1)} where attempts <= ${before.limit}::int`
+      ? sql`from ${step(index - 1)} where attempts <= ${before.limit}::int`
       : sql``
     return sql`
       insert into attempt_limit (subject_hash, attempts, ends_at)
@@ -199,7 +199,7 @@ async function count(deps: AttemptDeps, subjects: readonly Subject[]) {
       returning attempts, ends_at`
   })
   const counts = subjects.map(
-    (_, place) => sql`select ${sql.lit(place)} as place, attempts, ends_at from ${step(place)}`,
+    (_, index) => sql`select ${sql.lit(index)} as place, attempts, ends_at from ${step(index)}`,
   )
   const { rows } = await sql<{ attempts: number; endsAt: Date }>`
     with ${steps(counting)} ${sql.join(counts, sql` union all `)} order by place`.execute(deps.db)

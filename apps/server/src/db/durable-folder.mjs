@@ -39,7 +39,7 @@ function completeEngine(inside) {
     return 0
   }
 
-  // It unpacks its files with 0666 and some with 0644, whatever the umask: they are nobody else's.
+  // It unpacks its files with 0666 and some with 0644, whatever the umask: no other user may read them.
   const { setattr } = files.node_ops
   files.node_ops.setattr = (node, attributes) => {
     if (attributes.mode !== undefined) attributes.mode &= ~0o077

@@ -107,9 +107,9 @@ type Other = { name: string; answer: 'opener' | 'owner' | 'leaving' }
 
 async function findOthers(sockets: string, at: { address: string; except: string }) {
   const names = readdirSync(sockets).filter((name) => name !== at.except && !name.endsWith('.new'))
-  const asked = names.map(async (name) => ({ name, answer: await ask(join(at.address, name)) }))
+  const answers = names.map(async (name) => ({ name, answer: await ask(join(at.address, name)) }))
   const others: Other[] = []
-  for (const { name, answer } of await Promise.all(asked)) {
+  for (const { name, answer } of await Promise.all(answers)) {
     if (answer === 'dead') rmSync(join(sockets, name), { force: true })
     else others.push({ name, answer })
   }

@@ -145,17 +145,17 @@ export function serverNotices(
   }
 }
 
-const lastAsked = new WeakMap<pg.Client, Promise<unknown>>()
+const lastQueries = new WeakMap<pg.Client, Promise<unknown>>()
 
 /** One after the other: a connection runs one query at a time. */
 function ask(client: pg.Client, text: string) {
-  const before = lastAsked.get(client) ?? Promise.resolve()
-  const asked = before.then(() => client.query(text))
-  lastAsked.set(
+  const before = lastQueries.get(client) ?? Promise.resolve()
+  const query = before.then(() => client.query(text))
+  lastQueries.set(
     client,
-    asked.catch(() => {}),
+    query.catch(() => {}),
   )
-  return asked
+  return query
 }
 
 const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`

@@ -97,16 +97,16 @@ async function toolsIn(
   environment: ToolPlace['environment'],
 ): Promise<Tools | undefined> {
   try {
-    const told = await Promise.all(
+    const versions = await Promise.all(
       programs.map(async (program) => {
         const command = programOf({ folder }, program)
         const { stdout } = await run(command, ['--version'], { env: environment, timeout: 10_000 })
         return /\b(\d+)(\.\d+|[a-z]+\d*)*\b/.exec(stdout)?.[0] ?? ''
       }),
     )
-    const [version = ''] = told
+    const [version = ''] = versions
     const major = Number.parseInt(version, 10)
-    const isOneSet = told.every((one) => Number.parseInt(one, 10) === major)
+    const isOneSet = versions.every((one) => Number.parseInt(one, 10) === major)
     return isOneSet ? { folder, version, major, environment } : undefined
   } catch {
     // Missing, or not executable for this user.

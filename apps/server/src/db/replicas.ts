@@ -56,14 +56,14 @@ export function openReplicas({ urls, maxLagMs, url, limits, primary, log }: Opti
 
   async function learn() {
     isLearning = true
-    const asked = raises
+    const raisesBefore = raises
     try {
       const position = await watched.written()
-      if (asked === raises) needed = position
+      if (raisesBefore === raises) needed = position
     } catch {
       // While the needed position is unknown, no read uses a replica.
     } finally {
-      if (asked === raises) isLearning = false
+      if (raisesBefore === raises) isLearning = false
     }
   }
 

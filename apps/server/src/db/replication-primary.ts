@@ -70,14 +70,14 @@ export function watchConnection(url: string, onLost: () => void = () => {}) {
   return {
     async ask<Row extends object>(statement: string): Promise<Row> {
       if (isClosed) throw new Error('no longer watched')
-      const asked = (client ??= open())
+      const opened = (client ??= open())
       try {
-        const { rows } = await (await asked).query<Row>(statement)
+        const { rows } = await (await opened).query<Row>(statement)
         const [row] = rows
         if (!row) throw new Error('nothing was answered')
         return row
       } catch (error) {
-        if (client === asked) lose()
+        if (client === opened) lose()
         throw error
       }
     },
@@ -144,9 +144,9 @@ export function followPrimary(url: string, maxLagMs: number) {
     written(): Promise<Position> {
       next ??= last.then(() => {
         next = undefined
-        const asked = written()
-        last = asked.catch(() => {})
-        return asked
+        const reading = written()
+        last = reading.catch(() => {})
+        return reading
       })
       return next
     },

@@ -18,18 +18,18 @@ afterEach(async () => {
   await home.remove()
 })
 
-type Asked = { readonly number: number }
-const pidFor = preparedPipelined((db, { number }: Asked) => ({
+type Input = { readonly number: number }
+const pidFor = preparedPipelined((db, { number }: Input) => ({
   compile: () =>
     sql<{
       number: number
       pid: number
     }>`select ${number}::int as number, pg_backend_pid() as pid`.compile(db),
 }))
-const divided = preparedPipelined((db, { number }: Asked) => ({
+const divided = preparedPipelined((db, { number }: Input) => ({
   compile: () => sql<{ part: number }>`select 12 / ${number}::int as part`.compile(db),
 }))
-const locked = preparedPipelined((db, { number }: Asked) => ({
+const locked = preparedPipelined((db, { number }: Input) => ({
   compile: () =>
     sql<{ done: null }>`select pg_advisory_lock(${number}::int)::text as done`.compile(db),
 }))

@@ -90,11 +90,11 @@ function newSession(): Session {
 }
 
 /** Hot statements are compiled once and run often, so the answer is cached per statement. */
-const knownReads = new WeakMap<object, boolean>()
+const readStatements = new WeakMap<object, boolean>()
 
 function onlyReads({ query, sql }: CompiledQuery) {
-  const answer = knownReads.get(query) ?? isRead(sql)
-  knownReads.set(query, answer)
+  const answer = readStatements.get(query) ?? isRead(sql)
+  readStatements.set(query, answer)
   return answer
 }
 

@@ -99,7 +99,7 @@ async function insertDetails(tx: Db, part: readonly Invented[], nos: readonly st
 
 /** Ratings are counted once at the end instead of review by review. */
 async function insertReviews(tx: Db, part: readonly Invented[], { now, nos, writerNos }: Numbered) {
-  const told = part.flatMap(({ told: some }, at) =>
+  const reviews = part.flatMap(({ reviews: some }, at) =>
     some.map(({ writer, ...review }, index) => ({
       ...review,
       no: nos[at],
@@ -111,9 +111,9 @@ async function insertReviews(tx: Db, part: readonly Invented[], { now, nos, writ
   await sql`alter table review disable trigger review_counts`.execute(tx)
   await sql`insert into review (restaurant_no, member_no, half_stars, content, written_day, created_at)
     select no, member_no, stars, content, day, (day + interval '19 hours') at time zone 'Asia/Seoul'
-    from unnest(${told.map(({ no }) => no)}::bigint[], ${told.map(({ memberNo }) => memberNo)}::bigint[],
-      ${told.map(({ halfStars }) => halfStars)}::smallint[], ${told.map(({ content }) => content)}::text[],
-      ${told.map(({ day }) => day)}::date[]) as t (no, member_no, stars, content, day)
+    from unnest(${reviews.map(({ no }) => no)}::bigint[], ${reviews.map(({ memberNo }) => memberNo)}::bigint[],
+      ${reviews.map(({ halfStars }) => halfStars)}::smallint[], ${reviews.map(({ content }) => content)}::text[],
+      ${reviews.map(({ day }) => day)}::date[]) as t (no, member_no, stars, content, day)
     on conflict do nothing`.execute(tx)
   await sql`alter table review enable trigger review_counts`.execute(tx)
   await sql`insert into restaurant_rating (restaurant_no, review_count, half_stars_sum, stars)
@@ -134,8 +134,8 @@ async function putIntoSearch(tx: Db, part: readonly Invented[], { now, nos }: Nu
     guCode: one.guCode,
     popularity: popularityOf(
       {
-        reviewCount: one.told.length,
-        halfStarsSum: one.told.reduce((sum, { halfStars }) => sum + halfStars, 0),
+        reviewCount: one.reviews.length,
+        halfStarsSum: one.reviews.reduce((sum, { halfStars }) => sum + halfStars, 0),
         createdAt: new Date(now.getTime() - one.ageDays * dayMs),
       },
       now,
@@ -229,7 +229,7 @@ function inventedRestaurant(n: number) {
     dayOff: dice.between(0, 7),
     isBookable: dice.roll() < 0.3,
     ageDays: 60 + dice.roll() * 900,
-    told: Array.from({ length: reviews }, () => ({
+    reviews: Array.from({ length: reviews }, () => ({
       halfStars: Math.min(10, Math.max(3, Math.round(liking + dice.roll() * 3 - 1))),
       content: spoken(dice.pick(remarks), first),
       daysAgo: dice.between(1, 55),

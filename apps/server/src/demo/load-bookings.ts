@@ -30,7 +30,7 @@ export function sampleTables({ restaurants, people, now }: SampleCity): readonly
     // The sample member's own bookings come first: later ones take what is left.
     ...ownTables(bookable, now),
     // A guest whose review has a verified visit must have a booking.
-    ...bookable.flatMap((one) => of(one, sampleVisits(one, one.told, busy))),
+    ...bookable.flatMap((one) => of(one, sampleVisits(one, one.reviews, busy))),
     ...bookable.flatMap((one) => of(one, sampleBookings(one, { now, guests, busy }))),
   ]
   return withinCapacity(tables, bookable).toSorted(
@@ -129,7 +129,7 @@ export async function loadBookings(
     order by t.at`.execute(tx)
   await sql`alter table reservation enable trigger reservation_counts`.execute(tx)
   await countSlots(tx)
-  await noteToldReminders(tx, now)
+  await markRemindersSent(tx, now)
 }
 
 async function countSlots(tx: Db) {
@@ -150,7 +150,7 @@ const remindingFrom = 10 * 60
  * Guests with a booking for tomorrow were reminded this morning, except the sample member: the developer who tries
  * the city gets that mail.
  */
-async function noteToldReminders(tx: Db, now: Date) {
+async function markRemindersSent(tx: Db, now: Date) {
   const today = seoulToday(now)
   if (seoulMinutes(now) < remindingFrom) return
   const toldAt = seoulMoment(today, remindingFrom)

@@ -115,7 +115,7 @@ export async function loadConversations(
     .returning(['roomNo', 'memberNo'])
     .execute()
   const roomNos = new Map(rooms.map(({ roomNo, memberNo }) => [memberNo, roomNo]))
-  const said = conversations.flatMap(({ memberId, lines }) => {
+  const messages = conversations.flatMap(({ memberId, lines }) => {
     const memberNo = noOf(members, memberId)
     return lines.map(({ from, minutesAgo, content }) => ({
       roomNo: noOf(roomNos, memberNo),
@@ -124,7 +124,9 @@ export async function loadConversations(
       createdAt: momentBefore(now, minutesAgo),
     }))
   })
-  const inOrder = said.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  const inOrder = messages.toSorted(
+    (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
+  )
   await tx.insertInto('chatMessage').values(inOrder).execute()
   await markRead(tx, new Date(now.getTime() - 12 * hourMs))
 }

@@ -18,14 +18,14 @@ export async function loadReviews(
   restaurants: readonly LoadedRestaurant[],
   { members, now }: Life,
 ) {
-  const told = restaurants.flatMap((restaurant) =>
-    restaurant.told.map((review) => ({
+  const written = restaurants.flatMap((restaurant) =>
+    restaurant.reviews.map((review) => ({
       ...review,
       restaurant,
       memberNo: noOf(members, review.memberId),
     })),
   )
-  const inOrder = told.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  const inOrder = written.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const made = await tx
     .insertInto('review')
     .values(

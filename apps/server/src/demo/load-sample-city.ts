@@ -29,10 +29,10 @@ const hasMembers = async (db: Db) =>
   Boolean(await db.selectFrom('member').select('memberNo').limit(1).executeTakeFirst())
 
 /** One entry for every row that shows the picture. */
-const shownPictures = ({ restaurants, reviews }: SampleCity) => [
+const picturesOf = ({ restaurants, reviews }: SampleCity) => [
   ...restaurants.flatMap((restaurant) => [
     restaurant.picture,
-    ...restaurant.dishes.flatMap(([, , shown]) => shown ?? []),
+    ...restaurant.dishes.flatMap(([, , picture]) => picture ?? []),
     ...galleryPictures(restaurant),
   ]),
   ...reviews.flatMap(({ photos }) => photos),
@@ -46,8 +46,8 @@ export async function loadSampleCity(deps: Deps) {
   const passwordHash = await hashPassword(samplePassword)
   const city = sampleCity(now)
   const tables = sampleTables(city)
-  const shown = shownPictures(city)
-  await storeSamplePictures(deps, shown)
+  const pictures = picturesOf(city)
+  await storeSamplePictures(deps, pictures)
   await deps.db.transaction().execute(async (tx) => {
     // Of two servers that start together on an empty database, one fills it and the other waits.
     await tx
@@ -59,7 +59,7 @@ export async function loadSampleCity(deps: Deps) {
       .execute()
     if (await hasMembers(tx)) return
     const members = await loadPeople(tx, city, passwordHash)
-    await claimReadyPictures(tx, shown.map(pictureId))
+    await claimReadyPictures(tx, pictures.map(pictureId))
     const restaurants = await loadRestaurants(tx, city, members)
     await loadDetails(tx, restaurants)
     await loadReviews(tx, restaurants, { members, now })

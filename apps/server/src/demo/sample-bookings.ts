@@ -115,13 +115,13 @@ const diceOn = (day: string, { name }: Pick<Bookable, 'name'>) => diceOf(name, d
 const daysAhead = 21
 const minuteMs = 60_000
 /** A guest's message to the restaurant is deleted a month after the day. */
-const keptDays = 29
+const messageDays = 29
 
 type Slot = {
   readonly day: string
   readonly minute: number
   /** Whether the guest's message is still stored. */
-  readonly isKept: boolean
+  readonly hasMessage: boolean
 }
 type City = {
   readonly now: Date
@@ -138,10 +138,10 @@ export function sampleBookings(restaurant: Bookable, city: City) {
   return days.flatMap((day) => {
     const dice = diceOn(day, restaurant)
     const daysAgo = daysBetween(day, today)
-    const [kept, isKept] = [growth(daysAgo), daysAgo <= keptDays]
+    const [share, hasMessage] = [growth(daysAgo), daysAgo <= messageDays]
     return teamsOn(day, restaurant, dice).flatMap(({ minute, teams }) =>
       Array.from({ length: teams }, () =>
-        dice.roll() < kept ? tableAt(restaurant, { day, minute, isKept }, city, dice) : [],
+        dice.roll() < share ? tableAt(restaurant, { day, minute, hasMessage }, city, dice) : [],
       ).flat(),
     )
   })
@@ -169,8 +169,8 @@ function tableAt(restaurant: Bookable, slot: Slot, city: City, dice: Dice) {
   if (memberId === null) return []
   const { request, leavesPhone } = note
   const guestPhone = leavesPhone ? phoneOf(memberId) : null
-  const told = { request, guestPhone }
-  const table = { ...row, ...told, ...byApp, memberId, ...stateAt(fate), createdAt }
+  const texts = { request, guestPhone }
+  const table = { ...row, ...texts, ...byApp, memberId, ...stateAt(fate), createdAt }
   return isGivenBack
     ? [table, ...cancelledBookings(row, { createdAt, ...fate }, city, dice)]
     : [table]
@@ -251,13 +251,13 @@ function cancelledBookings(
   ]
 }
 
-function noteOf({ isKept }: Slot, dice: Dice) {
+function noteOf({ hasMessage }: Slot, dice: Dice) {
   const [asks, calls, request] = [
     dice.roll() < 0.24,
     dice.roll() < 0.45,
     dice.pick(bookingRequests),
   ]
-  return { request: asks && isKept ? request : '', leavesPhone: calls && isKept }
+  return { request: asks && hasMessage ? request : '', leavesPhone: calls && hasMessage }
 }
 
 /** Mostly two guests. */

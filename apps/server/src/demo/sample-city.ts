@@ -33,7 +33,7 @@ export function sampleCity(now: Date) {
       category,
       ownerId: ownerOf(restaurant.name),
       createdAt: openedAt(restaurant, now),
-      told: reviews.filter(({ restaurantName }) => restaurantName === restaurant.name),
+      reviews: reviews.filter(({ restaurantName }) => restaurantName === restaurant.name),
     })),
   )
   return { now, people, restaurants, reviews }

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { sampleCity } from './sample-city.ts'
 
 const now = new Date('2026-11-15T09:40:00.000Z')
-const reviewsAt = sampleCity(now).restaurants.map(({ name, told }) => ({ name, reviews: told }))
+const reviewsAt = sampleCity(now).restaurants.map(({ name, reviews }) => ({ name, reviews }))
 const all = reviewsAt.flatMap(({ reviews }) => reviews)
 
 test('모든 리뷰와 답글과 신고가 화면의 규칙을 지킨다', () => {

@@ -145,7 +145,7 @@ function reviewTextOf(
 function photosOf({ name, picture, dishes }: SampleRestaurant, guest: string, dish: SampleDish) {
   const own = dish[2]
   if (!own || chance(name, guest, 'camera') > 0.45) return []
-  const others = [picture, ...dishes.flatMap(([, , shown]) => shown ?? [])]
+  const others = [picture, ...dishes.flatMap(([, , picture]) => picture ?? [])]
   const count = 1 + Math.floor(chance(name, guest, 'photos') * 5)
   const plates = [own, ...shuffled([...new Set(others)], name, guest, 'plates')]
   return [...new Set(plates.flatMap(guestPicturesOf))].slice(0, count)
@@ -173,10 +173,11 @@ type ReviewContext = {
 }
 
 /** A text that no other review has, and the owner's possible answer. */
-function wordsOf(told: ReviewContext, written: Set<string>) {
+function wordsOf(context: ReviewContext, written: Set<string>) {
   for (let round = 0; ; round += 1) {
-    const dice = diceOf(told.restaurant.name, told.memberId, 'words', round)
-    const words = told.mood === 'doubtful' ? disappointed(told, dice) : pleased(told, dice, round)
+    const dice = diceOf(context.restaurant.name, context.memberId, 'words', round)
+    const words =
+      context.mood === 'doubtful' ? disappointed(context, dice) : pleased(context, dice, round)
     if (words.content.length > limits.review.characters || written.has(words.content)) continue
     written.add(words.content)
     return words
@@ -200,18 +201,18 @@ function sentencesOf(
   restaurant: SampleRestaurant,
   { mood, dish, dice }: { mood: Mood; dish: string; dice: Dice },
 ) {
-  const said = (list: readonly string[]) => spoken(dice.pick(list), dish)
-  const praise = said(voice.praise[kindOf(dish)])
-  const opening = said(openingsOf(voice, restaurant))
+  const pick = (list: readonly string[]) => spoken(dice.pick(list), dish)
+  const praise = pick(voice.praise[kindOf(dish)])
+  const opening = pick(openingsOf(voice, restaurant))
   const length = dice.roll()
   if (mood === 'content') {
-    const but = said(voice.buts)
+    const but = pick(voice.buts)
     return (length < 0.4 ? [praise, but] : [opening, praise, but]).join(' ')
   }
-  if (length < 0.16) return said(voice.shorts)
-  if (length < 0.34) return [praise, said(voice.closings)].join(' ')
-  if (length < 0.6) return [opening, praise, said(voice.extras)].join(' ')
-  return [opening, praise, said(voice.extras), said(voice.closings)].join(' ')
+  if (length < 0.16) return pick(voice.shorts)
+  if (length < 0.34) return [praise, pick(voice.closings)].join(' ')
+  if (length < 0.6) return [opening, praise, pick(voice.extras)].join(' ')
+  return [opening, praise, pick(voice.extras), pick(voice.closings)].join(' ')
 }
 
 /** No review mentions lunch at a restaurant that opens at six in the evening. */

@@ -10,39 +10,39 @@ import type { PictureRenderer } from '../lib/pictures/rendering.ts'
 import type { Metrics } from '../lib/telemetry/metrics.ts'
 import type { Traces } from '../lib/telemetry/traces.ts'
 
-/** Which boards of the owner's desk are worth another look: told to every process, heard by its live windows. */
+/** Says which boards of the owner's desk have changed, to every process and its open sockets. */
 export type BoardEvents = {
-  /** After the commit, never in it: whoever notifies in a transaction makes all others wait for its end. */
+  /** After the commit, never in it: a transaction that notifies makes all others wait for its end. */
   readonly changed: (restaurantNo: string) => void
-  /** Bookings of restaurants nobody counted. */
+  /** Bookings changed, at restaurants that the caller does not know. */
   readonly changedAnywhere: () => void
-  /** From then on `hear` is told of every restaurant, or of `null` for any. Resolves when that holds. */
+  /** Calls `hear` for every changed restaurant, with `null` for any. Resolves once it listens. */
   readonly listen: (
     hear: (restaurantNos: readonly string[] | null) => void,
   ) => Promise<() => Promise<void>>
 }
 
-/** Everything a feature may reach for. Nothing else is global. */
+/** Everything that a feature may use. Nothing else is global. */
 export type Deps = {
   readonly db: Db
-  /** Whether it only reads at the moment. */
+  /** Whether the database only reads at the moment. */
   readonly refusesChanges: () => Promise<boolean>
-  /** Copies of it for reads that are everybody's; handlers get theirs as `publicDb`. */
+  /** Copies of the database for public reads; handlers get theirs as `publicDb`. */
   readonly replicas?: Replicas | undefined
   /** What one server process tells all others. */
   readonly notices: Notices
-  /** Which boards are worth another look. */
-  readonly hints: BoardEvents
+  /** Says which boards have changed. */
+  readonly boardEvents: BoardEvents
   readonly now: Clock
   readonly config: Config
   readonly secrets: Secrets
   readonly media: MediaStore
   readonly drawing: PictureRenderer
   readonly social: SocialProviders
-  /** The last step of whatever may free room at a restaurant: who waits for it has it before anybody else. Says how many have. */
-  readonly offerRoom: (tx: Db, now: Date) => Promise<number>
-  /** Only where somebody configured a way to read what is counted. */
+  /** Last step of a transaction that may free tables: offers them to the waitlist first. Returns the number of offers. */
+  readonly offerFreedTables: (tx: Db, now: Date) => Promise<number>
+  /** Only when the operator has configured a way to read them. */
   readonly metrics?: Metrics | undefined
-  /** Likewise, somebody to tell. */
+  /** Only when the operator has configured where to send them. */
   readonly traces?: Traces | undefined
 }

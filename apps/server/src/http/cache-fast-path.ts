@@ -50,18 +50,18 @@ export function serveFromCacheEarly(
 
   function isSent(request: IncomingMessage, response: ServerResponse): boolean {
     const began = performance.now()
-    const { url = '', headers: asked } = request
+    const { url = '', headers } = request
     if (!isPlain(request)) return false
     const isApi = url.startsWith('/api')
-    const answer = isApi || takesPages(asked) ? answers.known(url) : undefined
+    const answer = isApi || takesPages(headers) ? answers.known(url) : undefined
     if (!answer) return false
-    const encoding = acceptedEncoding(asked['accept-encoding'])
+    const encoding = acceptedEncoding(headers['accept-encoding'])
     const encoded = encoding === undefined ? answer.plain : answer.encoded(encoding)
     // The bytes are being compressed for the first time, or the address has sent too many requests: the usual way.
     if (encoded instanceof Promise || !mayHave(request)) return false
     const id = newRequestId()
     const { always, ofBody } = headersFor(answer, encoded, isApi)
-    const isOld = etagMatches(asked['if-none-match'], encoded.etag)
+    const isOld = etagMatches(headers['if-none-match'], encoded.etag)
     const status = isOld ? 304 : answer.status
     const named = [...always, requestIdHeader, id]
     response.writeHead(status, isOld ? named : [...named, ...ofBody])

@@ -21,7 +21,7 @@ export type Caller = {
    * An administrator who has not set up the two-step login that this server requires: treated as an ordinary member
    * until then.
    */
-  readonly isHeldBack?: boolean
+  readonly needsTwoStep?: boolean
 }
 
 /**
@@ -30,7 +30,7 @@ export type Caller = {
  */
 export type Identify = (
   accessToken: string,
-  asked?: IdentifyRequest,
+  request?: IdentifyRequest,
 ) => Promise<Caller | NotAdmitted>
 
 export type IdentifyRequest = {
@@ -68,7 +68,7 @@ export async function admit(options: {
   const who = token ? await identify(token, { alsoFor, isAtDesk }) : 'nobody'
   if (access === 'public') return typeof who === 'string' ? null : who
   if (typeof who === 'string') throw new AppError(admissionRefusals[who])
-  if (access === 'admin' && who.isHeldBack) throw new AppError('twoStepRequired')
+  if (access === 'admin' && who.needsTwoStep) throw new AppError('twoStepRequired')
   if (!mayEnter(access, who)) throw new AppError('forbidden')
   return who
 }

@@ -240,13 +240,13 @@ export function addDocs(
  * Making a document blocks the event loop for a tenth of a second, and only a new version of the program changes it.
  */
 function madeOnce(make: () => Document) {
-  let kept: CachedResponse | undefined
+  let cached: CachedResponse | undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    kept ??= toCachedResponse(
+    cached ??= toCachedResponse(
       { ...make(), status: 200, tags: [], keep: true },
       { until: Infinity, onGrown: () => {} },
     )
-    await sendCachedResponse(request, reply, kept)
+    await sendCachedResponse(request, reply, cached)
     return reply
   }
 }

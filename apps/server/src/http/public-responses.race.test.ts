@@ -45,11 +45,11 @@ test('듣던 연결이 끊긴 동안에는 기억하지 않고, 다시 이으면
   await descriptionIn(app)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'matjari-notices' and datname = current_database()`.execute(deps.db)
-  await expect.poll(() => app.keptAnswers.isOpen(), soon).toBe(false)
-  expect(app.keptAnswers.counts().entries).toBe(0)
+  await expect.poll(() => app.responseCache.isOpen(), soon).toBe(false)
+  expect(app.responseCache.counts().entries).toBe(0)
   await describeByHand('듣지 못한 사이에 고쳤어요.')
   expect(await descriptionIn(app)).toBe('듣지 못한 사이에 고쳤어요.')
-  await expect.poll(() => app.keptAnswers.isOpen(), soon).toBe(true)
+  await expect.poll(() => app.responseCache.isOpen(), soon).toBe(true)
   expect(await descriptionIn(app)).toBe('듣지 못한 사이에 고쳤어요.')
   await describeByHand('다시 듣고 나서 고쳤어요.')
   await expect.poll(() => descriptionIn(app), soon).toBe('다시 듣고 나서 고쳤어요.')
@@ -57,12 +57,12 @@ test('듣던 연결이 끊긴 동안에는 기억하지 않고, 다시 이으면
 
 test('읽지 못할 알림이 오면 모두 잊는다', async () => {
   const { app, deps } = servers.one
-  await expect.poll(() => app.keptAnswers.isOpen(), soon).toBe(true)
+  await expect.poll(() => app.responseCache.isOpen(), soon).toBe(true)
   await descriptionIn(app)
-  expect(app.keptAnswers.counts().entries).toBeGreaterThan(0)
+  expect(app.responseCache.counts().entries).toBeGreaterThan(0)
   await deps.notices.announce('shown', '새 서버만 아는 말')
-  await expect.poll(() => app.keptAnswers.counts().entries, soon).toBe(0)
-  expect(app.keptAnswers.isOpen()).toBe(true)
+  await expect.poll(() => app.responseCache.counts().entries, soon).toBe(0)
+  expect(app.responseCache.isOpen()).toBe(true)
 })
 
 test('바꾼 서버가 커밋하고 나서 아무 말도 못 해도 다른 서버는 곧 새것을 보인다', async () => {

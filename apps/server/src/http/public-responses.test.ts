@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pictureAddress } from '@matjari/contract/media/picture-address'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { announcedChanges } from '../../test/support/cache/announced-changes.ts'
 import { bearer } from '../../test/support/members/members.ts'
 import { signedIn } from '../../test/support/members/signed-in.ts'
 import { buildRestaurant } from '../../test/support/restaurants/restaurants.ts'
 import { type TestApp, testApp } from '../../test/support/server/app.ts'
-import { toldChanges } from '../../test/support/shown/told-changes.ts'
 
 describe('캐시한 응답', () => {
   const foreign = 'https://friend.example'
@@ -23,16 +23,16 @@ describe('캐시한 응답', () => {
       // Open from 18:30 to 18:50 in Seoul; the test's clock stands at 18:40.
       .values({ restaurantNo, weekDay: 7, startMin: 1110, endMin: 1130 })
       .execute()
-    const changes = await toldChanges(server.deps.notices)
+    const changes = await announcedChanges(server.deps.notices)
     await changes.heard()
   })
   afterAll(() => server.close())
-  beforeEach(() => server.app.keptAnswers.empty())
+  beforeEach(() => server.app.responseCache.empty())
 
   type Headers = Record<string, string>
   const get = (url: string, headers: Headers = {}) => server.app.inject({ url, headers })
   const detail = (headers?: Headers) => get(`/api/restaurants/${restaurantNo}`, headers)
-  const hits = () => server.app.keptAnswers.counts().hits
+  const hits = () => server.app.responseCache.counts().hits
 
   test('다시 물으면 기억한 답을 보내되, 여느 답처럼 이름표와 보안 머리말을 단다', async () => {
     const first = await detail()
@@ -62,7 +62,7 @@ describe('캐시한 응답', () => {
       `/api/operatings/exceptions?x=2&restaurantNo=${restaurantNo}&from=2026-11-16&to=2026-11-20`,
     ]
     for (const url of asked) expect((await get(url)).statusCode).toBe(200)
-    expect(server.app.keptAnswers.counts().entries).toBe(1)
+    expect(server.app.responseCache.counts().entries).toBe(1)
   })
 
   test('받을 수 있다는 인코딩으로 보내고, 인코딩마다 이름이 다르다', async () => {
@@ -167,12 +167,12 @@ describe('캐시한 응답', () => {
     await get(url)
     const { headers } = await get(url)
     expect(headers['cache-control']).toBe('no-store')
-    expect(server.app.keptAnswers.counts().entries).toBe(0)
+    expect(server.app.responseCache.counts().entries).toBe(0)
   })
 
   test('갤러리가 바뀌면 그 가게와 검색의 답을 함께 잊는다', async () => {
     const { db, notices } = server.deps
-    const changes = await toldChanges(notices)
+    const changes = await announcedChanges(notices)
     await changes.heard()
     await db.insertInto('restaurantPhoto').values({ restaurantNo, position: 1, photo }).execute()
     expect(await changes.heard()).toEqual([`changed restaurant:${restaurantNo} search`])
@@ -192,7 +192,7 @@ describe('주소만으로 바로 답하기', () => {
     server = await testApp({ ANSWER_CACHE_MB: '8' })
     owner = await signedIn(server, { isStoreOwner: true })
     const { restaurantNo } = await buildRestaurant(server.deps.db, { memberNo: owner.memberNo })
-    const changes = await toldChanges(server.deps.notices)
+    const changes = await announcedChanges(server.deps.notices)
     await changes.heard()
     url = `${await server.app.listen({ port: 0, host: '127.0.0.1' })}/api/restaurants/${restaurantNo}`
   })
@@ -210,9 +210,9 @@ describe('주소만으로 바로 답하기', () => {
 
   test('서둘러 보낸 답도 여느 답과 머리말까지 같고, 제 이름으로 한 줄이 적힌다', async () => {
     const usual = await ask()
-    const before = server.app.keptAnswers.counts().hits
+    const before = server.app.responseCache.counts().hits
     const quick = await ask()
-    expect(server.app.keptAnswers.counts().hits).toBe(before + 1)
+    expect(server.app.responseCache.counts().hits).toBe(before + 1)
     expect({ ...quick, id: '' }).toEqual({ ...usual, id: '' })
     expect(quick.id).toMatch(/^[\da-f]{12}$/)
     expect(quick.id).not.toBe(usual.id)

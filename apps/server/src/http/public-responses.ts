@@ -44,7 +44,7 @@ const secondsUntil: Record<NonNullable<CachedAnswer['until']>, (now: Date) => nu
   endOfDay: (now) => (seoulMoment(addDays(seoulToday(now), 1), 0).getTime() - now.getTime()) / 1000,
 }
 
-/** The reads that are everybody's, answered from the cache where they can be. */
+/** Public reads, answered from the cache when possible. */
 export function publicResponses({
   cache,
   now,
@@ -62,15 +62,17 @@ export function publicResponses({
     const { tag, tagOfEach, until, isPersonal, exceptWith } = cached
     const serialize = serializerOf(answerSchema(call))
 
-    /** As nobody in particular. Refusals are thrown, and not kept. */
-    async function answer(asked: PublicRequest): Promise<{ answer: CachedResponse; name: string }> {
-      const request = readRead(asked)
-      const { pictureBase } = asked
+    /** For a visitor. Refusals are thrown, and not cached. */
+    async function answer(
+      target: PublicRequest,
+    ): Promise<{ answer: CachedResponse; name: string }> {
+      const request = readRead(target)
+      const { pictureBase } = target
       const name = `${pictureBase}${key} ${JSON.stringify(request)}`
       const made = await cache.get(name, async (): Promise<ResponseDraft> => {
         const seconds = secondsLeft()
         // Chosen while every change is noted that would make this answer an old one.
-        const publicDb = dbFor?.(key, { caller: null, headers: asked.headers })
+        const publicDb = dbFor?.(key, { caller: null, headers: target.headers })
         const result = await handler({ ...request, caller: null, say: () => {}, publicDb })
         const body = serialize(responseWithPictureBase(call, succeeded(call, result), pictureBase))
         const tags = [tagOf(request), ...tagsOfItems(result)]
@@ -79,9 +81,9 @@ export function publicResponses({
       return { answer: made, name }
     }
 
-    const readRead = (asked: PublicRequest) => ({
-      params: readParams(call, asked),
-      query: readQuery(call, asked),
+    const readRead = (target: PublicRequest) => ({
+      params: readParams(call, target),
+      query: readQuery(call, target),
     })
 
     const tagOf = ({ params, query }: ReturnType<typeof readRead>) =>
@@ -92,19 +94,19 @@ export function publicResponses({
 
     const secondsLeft = () => until && secondsUntil[until](now())
 
-    function isKept(asked: PublicRequest) {
+    function isCached(target: PublicRequest) {
       if (!exceptWith) return true
-      const query = readRead(asked).query as Fields
+      const query = readRead(target).query as Fields
       return exceptWith.every((name) => query[name] === undefined)
     }
 
     return {
       answer,
-      isKept,
+      isCached,
 
-      /** When something that is not there may be there after all. */
-      whileAbsent: (asked: PublicRequest) => ({
-        tags: [tagOf(readRead(asked))],
+      /** How long 'not found' is cached: the thing may appear. */
+      whileAbsent: (target: PublicRequest) => ({
+        tags: [tagOf(readRead(target))],
         seconds: secondsLeft(),
       }),
 
@@ -112,13 +114,13 @@ export function publicResponses({
       async send(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
         if (!cache.isOpen() || (request.caller && isPersonal)) return false
         try {
-          if (!isKept(request)) return false
+          if (!isCached(request)) return false
           const { answer: made, name } = await answer(request)
           if (request.pictureBase === '') cache.nameAddress(name, request.url)
           await sendCachedResponse(request, reply, made)
           return true
         } catch (error) {
-          // Not for everybody, but perhaps for this one.
+          // Not public, but perhaps visible to this member.
           if (request.caller && error instanceof AppError && error.kind === 'notFound') return false
           throw error
         }
@@ -127,7 +129,7 @@ export function publicResponses({
   }
 
   return {
-    /** Asked before in the very same words, by somebody who is nobody. */
+    /** The cached answer to exactly this address, for a visitor. */
     known: (address: string) => cache.at(address),
     of: (key: CallKey, call: CallDescription, handler: AnyHandler) => {
       const { cached } = call
@@ -144,12 +146,12 @@ export type ResponseOfCall = {
   readonly status: number
   readonly text: string
   readonly tags: readonly string[]
-  /** How long it stays right at most; 0: it may change without being told. */
+  /** How long it stays right at most; 0: it may change without a notice. */
   readonly seconds?: number | undefined
 }
 
 /**
- * The answer of a read as somebody who is nobody gets it, without HTTP where it is one of those that are kept.
+ * The answer of a read as a visitor gets it; without HTTP when it is a cached read.
  */
 export function publicLoader(
   app: FastifyInstance,
@@ -158,12 +160,12 @@ export function publicLoader(
   return async (url: string): Promise<ResponseOfCall> => {
     const found = routeOf(url)
     const read = found && answers.servedBy(found.key)
-    if (!found || !read?.isKept(found.asked)) {
+    if (!found || !read?.isCached(found.target)) {
       const { statusCode, body } = await app.inject({ url })
       return { status: statusCode, text: body, tags: [], seconds: 0 }
     }
     try {
-      const { answer } = await read.answer(found.asked)
+      const { answer } = await read.answer(found.target)
       const { status, body, tags, until } = answer
       const seconds = until === Infinity ? undefined : (until - now().getTime()) / 1000
       return { status, text: body.toString('utf8'), tags, seconds }
@@ -172,7 +174,7 @@ export function publicLoader(
       if (!refusal) throw error
       const status = statusOf(refusal, found.call)
       const isAbsent = refusal.kind === 'notFound'
-      const life = isAbsent ? read.whileAbsent(found.asked) : { tags: [], seconds: 0 }
+      const life = isAbsent ? read.whileAbsent(found.target) : { tags: [], seconds: 0 }
       return { status, text: JSON.stringify(refused(refusal)), ...life }
     }
   }
@@ -197,7 +199,7 @@ function routeOf(url: string) {
     return {
       key,
       call,
-      asked: { url, params, query: { ...parse(search) }, headers: {}, pictureBase: '' },
+      target: { url, params, query: { ...parse(search) }, headers: {}, pictureBase: '' },
     }
   }
   return undefined

@@ -43,7 +43,7 @@ export function trustIn(proxies: TrustedProxies): IsTrusted {
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /**
- * The client's address: the one that the farthest trusted proxy saw. Whatever stands before it in X-Forwarded-For was
+ * The client's address: the one that the farthest trusted proxy saw. Whatever precedes it in X-Forwarded-For was
  * written by the client. The same as Fastify's `request.ip`, for requests that Fastify does not see.
  */
 export function clientAddress(request: IncomingMessage, isTrusted: IsTrusted): string {

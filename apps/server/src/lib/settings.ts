@@ -125,12 +125,12 @@ function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [place, letter] of one.split('').entries()) {
     const next = [place + 1]
-    for (const [at, wanted] of other.split('').entries())
+    for (const [at, target] of other.split('').entries())
       next.push(
         Math.min(
           (row[at + 1] ?? 0) + 1,
           (next[at] ?? 0) + 1,
-          (row[at] ?? 0) + (letter === wanted ? 0 : 1),
+          (row[at] ?? 0) + (letter === target ? 0 : 1),
         ),
       )
     row = next

@@ -110,7 +110,7 @@ export async function leadWorkers({ count, beside }: Leading) {
   /** Started to replace another worker, and not serving yet. */
   const candidates = new Set<ForkedWorker>()
   const pauseAfterDeath = pausesBetweenDeaths(() => performance.now())
-  let wanted = count()
+  let workerCount = count()
   let isOpen = false
   let isStopping = false
   let helper: Helper | undefined
@@ -148,7 +148,7 @@ export async function leadWorkers({ count, beside }: Leading) {
 
   async function fill() {
     const added: ForkedWorker[] = []
-    while (!isStopping && present().length < wanted)
+    while (!isStopping && present().length < workerCount)
       added.push(add(present().length === 0 ? 'first' : 'next'))
     const serving = await Promise.all(added.map(({ serves }) => serves))
     if (serving.includes(true) && !isStopping) say(`일꾼 ${present().length}개가 일해요: ${pids()}`)
@@ -156,20 +156,20 @@ export async function leadWorkers({ count, beside }: Leading) {
 
   /** One by one: the new worker serves before the old one leaves. */
   async function exchangeAll() {
-    const before = wanted
-    wanted = count()
+    const before = workerCount
+    workerCount = count()
     const old = present()
-    say(`일꾼을 하나씩 바꿔요: ${old.length}개에서 ${wanted}개로`)
-    for (let made = 0; made < wanted && !isStopping; made += 1) {
+    say(`일꾼을 하나씩 바꿔요: ${old.length}개에서 ${workerCount}개로`)
+    for (let made = 0; made < workerCount && !isStopping; made += 1) {
       if (!(await addCandidate())) {
-        wanted = before
+        workerCount = before
         return complain(`새 일꾼이 열리지 못했어요. ${unchanged}`)
       }
       const leaving = old.find((member) => !member.isLeaving())
       leaving?.leave()
       if (leaving) await within(handOverMs, leaving.ended)
     }
-    for (const member of present().slice(0, -wanted)) member.leave()
+    for (const member of present().slice(0, -workerCount)) member.leave()
     if (!isStopping) say(`일꾼을 모두 바꿨어요: ${pids()}`)
   }
 

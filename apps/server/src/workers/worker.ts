@@ -9,8 +9,8 @@ export const workerRoleVariable = 'MATJARI_WORKER'
  */
 export type WorkerRole = 'alone' | 'first' | 'next'
 
-export const workerRole = (said: string | undefined): WorkerRole =>
-  said === 'first' || said === 'next' ? said : 'alone'
+export const workerRole = (text: string | undefined): WorkerRole =>
+  text === 'first' || text === 'next' ? text : 'alone'
 
 /** Sent by a worker: it accepts connections and answers. */
 export const servingMessage = 'matjari: serving'

@@ -15,7 +15,7 @@ export type Answer = {
   readonly said: unknown
 }
 
-export type Known = {
+export type FixtureData = {
   /** When the questions were asked: what is open or over depends on it. */
   readonly at: string
   /** The newest migration of then. */
@@ -46,7 +46,7 @@ export function readFixture(name: string) {
   return {
     sql: unpacked('database.sql.br'),
     answers: JSON.parse(unpacked('answers.json.br')) as Answer[],
-    known: JSON.parse(readFileSync(join(folder, 'known.json'), 'utf8')) as Known,
+    known: JSON.parse(readFileSync(join(folder, 'known.json'), 'utf8')) as FixtureData,
     pictures: join(folder, 'pictures'),
   }
 }

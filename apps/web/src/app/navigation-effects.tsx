@@ -74,7 +74,7 @@ let lastPath: string | undefined
 
 /**
  * What happens when a page has arrived: its title, the scroll position, and the focus on its heading.
- * Stands beside the page inside the same Suspense boundary, so it waits for the page's file.
+ * Rendered beside the page inside the same Suspense boundary, so it waits for the page's file.
  */
 export function NavigationEffects({ title }: { title: string }) {
   const { pathname, hash, key } = useLocation()

@@ -201,7 +201,7 @@ const SearchSkeleton = () => (
   </div>
 )
 
-/** Shown until a page's file has loaded, by the `skeleton` of its row in the route table. */
+/** Rendered until a page's file has loaded: the `skeleton` of its row in the route table. */
 export const skeletons = {
   home: HomeSkeleton,
   search: SearchSkeleton,

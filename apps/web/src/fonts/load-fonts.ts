@@ -62,21 +62,21 @@ const isReady = () =>
   document.querySelector('h1') &&
   !document.querySelector('[data-loading]')
 
-const shownText = () => document.getElementById('root')?.textContent ?? ''
+const visibleText = () => document.getElementById('root')?.textContent ?? ''
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Switches the page when all its letters are there: words with some letters of another font would look broken. */
 async function switchFont(firstAction: Promise<unknown>) {
   await document.fonts.load(`1em "${family}"`)
-  const rare = addRareFonts(family, shownText())
+  const rare = addRareFonts(family, visibleText())
   if (rare.length > mostRareFiles) await firstAction
   await Promise.all(rare.map((face) => face.load()))
   await applyToPage()
   rememberFont()
   // By then the answers that were under way have usually arrived.
   await Promise.race([firstAction, sleep(patienceMs)])
-  addRareFonts(family, shownText())
+  addRareFonts(family, visibleText())
   await firstAction
   addRareFonts(family)
   await import('../styles/rare-fonts.css')

@@ -1,10 +1,10 @@
 /** The visitor has set the browser to save data. */
 export function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
-  const isAsked =
+  const isOn =
     typeof connection === 'object' &&
     connection !== null &&
     'saveData' in connection &&
     connection.saveData === true
-  return isAsked || matchMedia('(prefers-reduced-data: reduce)').matches
+  return isOn || matchMedia('(prefers-reduced-data: reduce)').matches
 }

@@ -8,7 +8,7 @@ export type RememberedSignIn = { readonly refreshToken: string; readonly socialL
 
 const key = 'matjari-remembered'
 
-/** The bookings shown offline: stored in the tab, or beside the remembered sign-in, and erased with it. */
+/** The bookings for offline: stored in the tab, or beside the remembered sign-in, and erased with it. */
 export const offlineBookingsKey = 'matjari-kept'
 
 export function readRememberedSignIn(): RememberedSignIn | null {

@@ -12,7 +12,7 @@ import {
   writeStoredSession,
 } from './session-storage.ts'
 
-/** Why the session ended: it decides what the member is told. */
+/** Why the session ended: it decides which message the member reads. */
 export type SignOutReason = 'logout' | 'inactive' | 'expired'
 
 export type Session = StoredSession & {
@@ -96,7 +96,7 @@ export function setPasswordConfirm(passwordConfirm: boolean) {
   change({ ...session, passwordConfirm })
 }
 
-/** Called when the member has been told and redirected. */
+/** Called when the member has read the message and was redirected. */
 export function clearSignOutReason() {
   change({ ...session, endedBy: null })
 }

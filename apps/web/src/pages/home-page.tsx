@@ -74,7 +74,7 @@ const Hero = () => (
   </section>
 )
 
-/** Behind the words, and paler where the words stand. */
+/** Behind the words, and paler there. */
 function HeroPhoto() {
   const choice = useThemeChoice()
   const photo = heroPhotos[choice === 'dark' ? 'dark' : 'light']

@@ -13,7 +13,7 @@ import {
   ratingQuery,
   restaurantQuery,
 } from '../features/restaurants/restaurant-api.ts'
-import { firstReviewPlace, reviewsQuery } from '../features/reviews/review-api.ts'
+import { firstReviewPage, reviewsQuery } from '../features/reviews/review-api.ts'
 import { SkeletonGroup } from '../ui/skeleton.tsx'
 import { RestaurantContent } from './restaurant/restaurant-content.tsx'
 import {
@@ -30,7 +30,7 @@ export const loader: Loader = async (client, { params: { restaurantNo = '' }, no
     client.prefetchQuery(exceptionsQuery(restaurantNo, now)),
     client.prefetchInfiniteQuery(menuPagesQuery(restaurantNo)),
     client.prefetchQuery(ratingQuery(restaurantNo)),
-    client.prefetchQuery(reviewsQuery({ restaurantNo, ...firstReviewPlace })),
+    client.prefetchQuery(reviewsQuery({ restaurantNo, ...firstReviewPage })),
   ])
 }
 

@@ -13,8 +13,8 @@ import {
   restaurantQuery,
 } from '../features/restaurants/restaurant-api.ts'
 import {
-  type ReviewListPlace,
-  reviewListPlaceIn,
+  type ReviewListPage,
+  reviewListPageIn,
   reviewsAddress,
   reviewsQuery,
 } from '../features/reviews/review-api.ts'
@@ -32,7 +32,7 @@ export const loader: Loader = async (client, { params: { restaurantNo = '' }, se
   await Promise.all([
     client.prefetchQuery(restaurantQuery(restaurantNo)),
     client.prefetchQuery(ratingQuery(restaurantNo)),
-    client.prefetchQuery(reviewsQuery({ restaurantNo, ...reviewListPlaceIn(search) })),
+    client.prefetchQuery(reviewsQuery({ restaurantNo, ...reviewListPageIn(search) })),
   ])
 }
 
@@ -44,13 +44,13 @@ export function ReviewsPage({ title }: PageProps) {
 }
 
 function RestaurantReviews({ title, restaurantNo }: PageProps & { restaurantNo: string }) {
-  const place = reviewListPlaceIn(useLocation().search)
+  const listPage = reviewListPageIn(useLocation().search)
   useLoader(restaurantNo)
   const query = useQuery(restaurantQuery(restaurantNo))
   const { data, error } = query
   useDocumentTitle(data && `${data.restaurantName} ${title}`)
   if (isNotPublic(error)) return <RestaurantNotFound />
-  if (data) return <Content title={title} restaurant={data} place={place} />
+  if (data) return <Content title={title} restaurant={data} listPage={listPage} />
   return error ? <RestaurantLoadFailed title={title} query={query} /> : <Waiting />
 }
 
@@ -65,18 +65,18 @@ function useLoader(restaurantNo: string) {
   }, [client, restaurantNo, search])
 }
 
-type ContentProps = PageProps & { restaurant: RestaurantDetail; place: ReviewListPlace }
+type ContentProps = PageProps & { restaurant: RestaurantDetail; listPage: ReviewListPage }
 
-function Content({ title, restaurant, place }: ContentProps) {
+function Content({ title, restaurant, listPage }: ContentProps) {
   const { restaurantNo, restaurantName: name } = restaurant
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
 
-  function go(next: ReviewListPlace) {
+  function go(next: ReviewListPage) {
     const address = reviewsAddress(restaurantNo, next)
     if (address === `${pathname}${search}`) return
     // A new order replaces the history entry; only another page of the list is a step back in the history.
-    void navigate(address, { replace: next.sort === place.sort })
+    void navigate(address, { replace: next.sort === listPage.sort })
   }
 
   return (
@@ -96,9 +96,9 @@ function Content({ title, restaurant, place }: ContentProps) {
       </div>
       <ReviewsBody
         restaurant={restaurant}
-        place={place}
-        onPlace={go}
-        pageHref={(page) => reviewsAddress(restaurantNo, { ...place, page })}
+        listPage={listPage}
+        onListPage={go}
+        pageHref={(page) => reviewsAddress(restaurantNo, { ...listPage, page })}
       />
     </ReviewsFrame>
   )

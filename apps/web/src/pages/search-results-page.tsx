@@ -42,9 +42,9 @@ export function SearchResultsPage() {
   const filters = useIsHydrating() ? serverRenderedFilters(address) : filtersIn(address)
   const search = useSearchResult(filters)
   // The bar shows a choice at once; the list follows when its results are there.
-  const { shown, change } = useFilterChange(filters)
+  const { current, change } = useFilterChange(filters)
   const understood = search.read?.understood ?? []
-  const { question } = useSearchCriteria(shown, understood)
+  const { question } = useSearchCriteria(current, understood)
   const { sheet, part: filterSheet } = useFilterSheet(filters, search)
   const title = searchTitle(filters)
   const isMap = filters.view === 'map'
@@ -61,8 +61,8 @@ export function SearchResultsPage() {
       },
       search.now,
     )
-    const query = withoutCriteria(shown.query, understood, { from: question, to: next })
-    change({ asked: tableQueryTexts(next), query })
+    const query = withoutCriteria(current.query, understood, { from: question, to: next })
+    change({ params: tableQueryTexts(next), query })
   }
 
   return (
@@ -74,13 +74,13 @@ export function SearchResultsPage() {
             look="sticky"
             question={question}
             query={filters.query}
-            near={shown.near}
+            near={current.near}
             onChange={handleQuestion}
-            onNear={(isOn) => change(withNear(shown, isOn))}
+            onNear={(isOn) => change(withNear(current, isOn))}
             aside={<FilterButton filters={filters} sheet={sheet} />}
           >
             {(nearButton) => (
-              <SearchForm look="bar" isAgain query={filters.query} asked={carriedParams(shown)}>
+              <SearchForm look="bar" isAgain query={filters.query} params={carriedParams(current)}>
                 {nearButton}
               </SearchForm>
             )}

@@ -12,11 +12,11 @@ const checkEveryMs = 5_000
 
 const theme = storedTheme()
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-const kept = readOfflineBookings()
+const stored = readOfflineBookings()
 const isBookings = location.pathname.replace(/\/+$/, '') === bookingsAddress
 document
   .querySelector('main')
-  ?.append(...(isBookings && kept ? bookingsPage(kept) : plainPage(kept !== null)))
+  ?.append(...(isBookings && stored ? bookingsPage(stored) : plainPage(stored !== null)))
 addEventListener('online', () => void reloadWhenReachable())
 // The `online` event may come before the server is reachable, and does not come if only the server was away.
 setInterval(() => void reloadWhenReachable(), checkEveryMs)

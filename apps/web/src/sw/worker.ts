@@ -72,7 +72,7 @@ async function answerNavigation({
 }
 
 scope.addEventListener('push', (event: PushedEvent) => {
-  const { title, body, link, topic } = newsIn(event)
+  const { title, body, link, topic } = messageIn(event)
   const options = {
     body,
     tag: topic,
@@ -87,15 +87,15 @@ scope.addEventListener('push', (event: PushedEvent) => {
 })
 
 /** Falls back to a general text: browsers withdraw the permission if a push shows no notification. */
-function newsIn({ data }: PushedEvent) {
-  let news: unknown
+function messageIn({ data }: PushedEvent) {
+  let payload: unknown
   try {
-    news = data?.json()
+    payload = data?.json()
   } catch {
     // No JSON: the general text is shown.
   }
   const fields: Readonly<Record<string, unknown>> =
-    typeof news === 'object' && news !== null ? { ...news } : {}
+    typeof payload === 'object' && payload !== null ? { ...payload } : {}
   const text = (value: unknown, otherwise: string) =>
     typeof value === 'string' && value !== '' ? value : otherwise
   return {

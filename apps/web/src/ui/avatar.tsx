@@ -8,7 +8,7 @@ export const memberPicture = ({ memberSelfie }: { readonly memberSelfie: string 
 
 const sizes = { sm: 'size-8', md: 'size-10', lg: 'size-18', xl: 'size-24' }
 
-/** A member's picture, or the logo. Decorative: the name stands beside it. */
+/** A member's picture, or the logo. Decorative: the name is beside it. */
 export function Avatar({
   src,
   size = 'md',

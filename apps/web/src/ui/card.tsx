@@ -37,7 +37,7 @@ const mediaShape = 'rounded-lg aspect-square @min-[480px]:aspect-4/3'
 const railShape = 'rounded-lg aspect-9/5 lg:aspect-4/3'
 
 /**
- * Photo, name and further facts. `title` is the link, and its area covers the whole card. Stands in an <li> of
+ * Photo, name and further facts. `title` is the link, and its area covers the whole card. Rendered in an <li> of
  * a CardGrid.
  */
 export function PhotoCard({
@@ -149,7 +149,7 @@ export const PhotoCardSkeleton = ({ inRail = false }: { inRail?: boolean }) => (
   </div>
 )
 
-/** As many cards as will stand there. */
+/** As many cards as there will be. */
 export const CardGridSkeleton = ({ count }: { count: number }) => (
   <CardGrid>
     {Array.from({ length: count }, (_, box) => (

@@ -28,7 +28,7 @@ export const adminCalls = describeCalls({
   },
 })
 
-/** What waits for an administrator. Of very many only that there are more than are shown. */
+/** What waits for an administrator. Of very many only that there are more than the page lists. */
 export const PendingCounts = z
   .object({
     waitingApplications: z.int(),

@@ -35,7 +35,7 @@ export const inboxCalls = describeCalls({
   },
 })
 
-const said = messages.push
+const texts = messages.push
 
 export const pushCalls = describeCalls({
   'GET /api/push/key': {
@@ -44,19 +44,19 @@ export const pushCalls = describeCalls({
     refusal: 'status',
     items: PushKey,
   },
-  // The same browser again is the same one, whoever is signed in there now.
+  // The same browser stays one row, whichever member is signed in there now.
   'POST /api/push/subscriptions': {
     summary: '이 기기로 알림 받기',
     access: 'member',
     refusal: 'status',
     body: SubscriptionInput,
-    success: { message: said.on },
+    success: { message: texts.on },
   },
   'DELETE /api/push/subscriptions': {
     summary: '이 기기로 알림 받지 않기',
     access: 'member',
     refusal: 'status',
     body: EndpointInput,
-    success: { message: said.off },
+    success: { message: texts.off },
   },
 })

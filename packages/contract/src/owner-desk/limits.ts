@@ -10,7 +10,7 @@ export const deskLimits = {
   history: 50,
   /** A guest who only ever phoned is erased this long after the last visit. */
   guestMonths: 12,
-  /** The guest is told of a change after this delay: until then the owner can undo it unseen. */
+  /** The guest is notified of a change after this delay: until then the owner can undo it without a message. */
   undoSeconds: 10,
   /** The poll interval of a board without a socket. */
   askSeconds: 15,

@@ -140,7 +140,7 @@ export const neighbourhoodRows: readonly NeighbourhoodRow[] = [
 
 /** Postcodes of addresses that are known to the house number. */
 // biome-ignore format: a table to be read by people
-export const knownPostcodes: Readonly<Record<string, string>> = {
+export const postcodes: Readonly<Record<string, string>> = {
   '강남구 테헤란로 152': '06236', '강남구 가로수길 23': '06034', '마포구 양화로 160': '04050',
   '마포구 연남로1길 30': '03990', '마포구 포은로 45': '04020', '성동구 연무장길 28': '04781',
   '성동구 서울숲2길 18': '04768', '용산구 이태원로 180': '04406', '용산구 한강대로 100': '04386',

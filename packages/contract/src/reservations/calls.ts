@@ -22,7 +22,7 @@ import {
   UpcomingGuests,
 } from './entities.ts'
 
-const said = messages.reservation
+const texts = messages.reservation
 
 function isShortRange({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   if (from === undefined || to === undefined) return true
@@ -41,7 +41,7 @@ export const reservationBoardCalls = describeCalls({
       ...ownRestaurant,
       from: emptyAsAbsent(DayInput),
       to: emptyAsAbsent(DayInput),
-    }).refine(isShortRange, said.boardRange),
+    }).refine(isShortRange, texts.boardRange),
     items: z.array(BoardDay),
   },
   'POST /api/reservation/board': {
@@ -52,7 +52,7 @@ export const reservationBoardCalls = describeCalls({
     headers: IdempotencyHeaders,
     body: OwnerEntry,
     items: GuestReservation,
-    success: { message: said.entered },
+    success: { message: texts.entered },
   },
   // `from` is what the owner saw: if it changed meanwhile the answer is 409, not a surprise.
   'PATCH /api/reservation/:reservationNo/state': {
@@ -68,7 +68,7 @@ export const reservationBoardCalls = describeCalls({
       to: ReservationState.exclude(['cancelled'], '방문이나 노쇼를 골라 주세요.'),
     }),
     items: GuestReservation,
-    success: { message: said.marked },
+    success: { message: texts.marked },
   },
 })
 
@@ -83,7 +83,7 @@ export const reservationCalls = describeCalls({
       restaurantNo: IdInput,
       reserveDay: DayInput,
       numberOfGuests: PartySize,
-      /** The caller's own booking that is to be changed: it takes nobody's place but its own. */
+      /** The caller's own booking that is to be changed: its own table counts as free. */
       changing: emptyAsAbsent(IdInput),
     }),
     items: Availability,
@@ -93,12 +93,13 @@ export const reservationCalls = describeCalls({
     access: 'public',
     refusal: 'status',
     replica: 'anybody',
+    slow: true,
     query: requestObject({
       restaurantNo: IdInput,
       from: DayInput,
       to: DayInput,
       numberOfGuests: PartySize,
-    }).refine(isShortRange, said.boardRange),
+    }).refine(isShortRange, texts.boardRange),
     items: z.array(BookableDay),
   },
   'POST /api/reservation': {
@@ -108,7 +109,7 @@ export const reservationCalls = describeCalls({
     headers: IdempotencyHeaders,
     body: ReserveInput,
     items: Reservation,
-    success: { message: said.done },
+    success: { message: texts.done },
   },
   // Always the caller's own; a restaurantNo may come along and means nothing.
   'GET /api/reservation/check': {
@@ -183,7 +184,7 @@ export const reservationCalls = describeCalls({
     refusal: 'status',
     headers: IdempotencyHeaders,
     query: requestObject({ reservationNo: IdInput, reason: CancelReason }),
-    success: { message: said.cancelled },
+    success: { message: texts.cancelled },
   },
   'PUT /api/reservation/:reservationNo': {
     summary: '예약 변경',
@@ -192,6 +193,6 @@ export const reservationCalls = describeCalls({
     refusal: 'status',
     body: ReservationChange,
     items: Reservation,
-    success: { message: said.changed },
+    success: { message: texts.changed },
   },
 })

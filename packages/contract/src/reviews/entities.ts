@@ -67,9 +67,9 @@ const counts = {
   asked: z.int(),
   hidden: z.int(),
   declined: z.int(),
-  /** Shown again because the time was over. */
+  /** Public again because the time was over. */
   returned: z.int(),
-  /** Shown again earlier, by an administrator. */
+  /** Public again earlier, by an administrator. */
   restored: z.int(),
   removed: z.int(),
   /** Withdrawn by the owner, or closed because the author deleted the review. */
@@ -198,7 +198,7 @@ const RemainingPhotos = boundedList(boundedText(2048, messages.review.photoAddre
   .transform((urls) => urls ?? [])
   .superRefine(checkedBy((urls) => photoCountProblem(urls.length)))
 
-/** How kept and new photos alternate, each in its own order; without it, kept ones first. */
+/** How existing and new photos alternate, each in its own order; without it, existing ones first. */
 const PhotoOrder = boundedList(z.enum(['kept', 'new'], messages.review.photoOrderRule), {
   message: messages.review.photoOrderRule,
 })

@@ -13,7 +13,7 @@ export function scoreProblem(score: number | null): string | null {
 
 export const reviewContentProblem = atMost(characters, messages.review.tooLong)
 
-/** Photos kept and photos added count together. */
+/** Existing and added photos count together. */
 export const photoCountProblem = (count: number) =>
   count > photos ? messages.review.tooManyPhotos : null
 

@@ -6,7 +6,7 @@ import { ownRestaurant } from '../owner-input.ts'
 import { requestObject, ruledText } from '../wire.ts'
 import { MyInvitation, StaffList, Workplace } from './entities.ts'
 
-const said = messages.staff
+const texts = messages.staff
 const owners = { access: 'owner', whose: ['registrant'], refusal: 'status' } as const
 const invited = { access: 'member', whose: ['self'], refusal: 'status' } as const
 
@@ -22,19 +22,19 @@ export const staffCalls = describeCalls({
     summary: '이메일로 직원 초대하기',
     ...owners,
     body: requestObject({ ...ownRestaurant, email: ruledText(emailProblem) }),
-    success: { message: said.invited },
+    success: { message: texts.invited },
   },
   'DELETE /api/desk/staff/invitations/:invitationNo': {
     summary: '보낸 초대 거두기',
     ...owners,
-    success: { message: said.withdrawn },
+    success: { message: texts.withdrawn },
   },
   'DELETE /api/desk/staff/:staffNo': {
     summary: '직원 내보내기 (바로 예약을 볼 수 없음)',
     ...owners,
-    success: { message: said.removed },
+    success: { message: texts.removed },
   },
-  // Whoever is signed in with that e-mail, and has proved it.
+  // A signed-in member with that e-mail, and a proof of it.
   'GET /api/staff/invitations': {
     summary: '내가 받은 직원 초대',
     access: 'member',
@@ -44,12 +44,12 @@ export const staffCalls = describeCalls({
   'POST /api/staff/invitations/:invitationNo/accept': {
     summary: '직원 초대 수락',
     ...invited,
-    success: { message: said.accepted },
+    success: { message: texts.accepted },
   },
   'POST /api/staff/invitations/:invitationNo/decline': {
     summary: '직원 초대 거절',
     ...invited,
-    success: { message: said.declined },
+    success: { message: texts.declined },
   },
   'GET /api/staff/workplaces': {
     summary: '내가 일하는 가게',
@@ -62,6 +62,6 @@ export const staffCalls = describeCalls({
     access: 'member',
     whose: ['staff'],
     refusal: 'status',
-    success: { message: said.left },
+    success: { message: texts.left },
   },
 })

@@ -4,7 +4,7 @@ export const staffLimits = {
   perRestaurant: 20,
   invitationDays: 7,
   /** Ended invitations are erased this long after their expiry date. */
-  keptDays: 30,
+  retentionDays: 30,
   /** Invitations listed for one member. */
   listed: 50,
 } as const

@@ -14,7 +14,7 @@ import {
   wishedTimes,
 } from './entities.ts'
 
-const said = messages.waiting
+const texts = messages.waiting
 const own = { access: 'member', whose: ['self'], refusal: 'status' } as const
 
 export const waitlistCalls = describeCalls({
@@ -31,7 +31,7 @@ export const waitlistCalls = describeCalls({
     replica: 'visitors',
     query: requestObject({ restaurantNo: IdInput, ...wishedTimes }).refine(
       isForward,
-      said.rangeRule,
+      texts.rangeRule,
     ),
     items: WaitlistSummary,
   },
@@ -42,12 +42,12 @@ export const waitlistCalls = describeCalls({
     refusal: 'status',
     body: WaitlistJoinInput,
     items: WaitlistEntry,
-    success: { message: said.joined },
+    success: { message: texts.joined },
   },
   'DELETE /api/waiting/:waitingNo': {
     summary: '그만 기다리기',
     ...own,
-    success: { message: said.left },
+    success: { message: texts.left },
   },
   'POST /api/waiting/:waitingNo/accept': {
     summary: '잡아 둔 자리를 예약으로 확정',
@@ -58,7 +58,7 @@ export const waitlistCalls = describeCalls({
   'POST /api/waiting/:waitingNo/decline': {
     summary: '잡아 둔 자리를 다음 순서로 넘기기',
     ...own,
-    success: { message: said.declined },
+    success: { message: texts.declined },
   },
   'GET /api/desk/waiting': {
     summary: '우리 가게의 빈자리 알림 (누가 기다리는지는 보이지 않음)',

@@ -115,7 +115,7 @@ export const DeskWaitlistEntry = z
           createDate: Timestamp,
         }),
       )
-      .max(limits.waiting.logShown),
+      .max(limits.waiting.logMost),
   })
   .meta({ id: 'DeskWaiting' })
 export type DeskWaitlistEntry = z.infer<typeof DeskWaitlistEntry>

@@ -81,11 +81,11 @@ export async function knownDevice(
   deps: Deps,
   { memberId, cookie }: { memberId: string; cookie: string | undefined },
 ): Promise<string | undefined> {
-  const [, id, shown] = deviceIdPattern.exec(readCookie(cookie, cookieName) ?? '') ?? []
-  if (!id || !shown) return undefined
+  const [, id, presented] = deviceIdPattern.exec(readCookie(cookie, cookieName) ?? '') ?? []
+  if (!id || !presented) return undefined
   const member = await store.findCredentials(deps.db, { memberId, now: deps.now() })
   if (!member?.passwordHash) return undefined
-  const proof = Buffer.from(shown, 'base64url')
+  const proof = Buffer.from(presented, 'base64url')
   const isTrue = proofsOf(deps, member, id).some((one) => timingSafeEqual(one, proof))
   return isTrue ? id : undefined
 }

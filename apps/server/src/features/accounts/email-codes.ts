@@ -29,7 +29,7 @@ const cookieName = 'matjari_proof'
 const cookieSeconds = limits.emailCode.seconds + limits.emailCode.proofMinutes * 60
 
 export function proofOwnerOf(deps: Deps, { ip, headers }: Request): ProofOwner {
-  const cookie = keptCookie(headers.cookie)
+  const cookie = proofCookie(headers.cookie)
   const hashOf = (text: string) => everyMac(deps.secrets, 'codeKey', `asker ${text}`)
   const networks = hashOf(`network ${networkOf(ip)}`)
   const owners = cookie ? hashOf(`cookie ${cookie}`) : networks
@@ -54,14 +54,14 @@ const networksOf = ({ network, formerly }: ProofOwner) => [
 export const proofOwnerCookie = ({ config }: Deps, { headers }: Request) =>
   writeCookie({
     name: cookieName,
-    value: keptCookie(headers.cookie) ?? randomBytes(32).toString('base64url'),
+    value: proofCookie(headers.cookie) ?? randomBytes(32).toString('base64url'),
     path: '/api',
     seconds: cookieSeconds,
     secure: config.publicUrl.startsWith('https:'),
     elsewhere: config.allowedOrigins.length > 0,
   })
 
-function keptCookie(header: string | undefined): string | undefined {
+function proofCookie(header: string | undefined): string | undefined {
   const value = readCookie(header, cookieName)
   return value && /^[\w-]{43}$/.test(value) ? value : undefined
 }
@@ -319,8 +319,8 @@ async function tryCode(
     }
     return { ...code, verdict: judgeCode(attempt, now) }
   })
-  const withVerdict = (wanted: CodeVerdict) =>
-    numbersOf(judgedCodes.filter(({ verdict }) => verdict === wanted))
+  const withVerdict = (expected: CodeVerdict) =>
+    numbersOf(judgedCodes.filter(({ verdict }) => verdict === expected))
   const right = withVerdict('right')
   const wrong = withVerdict('wrong')
   if (right.length === 0 && wrong.length > 0)

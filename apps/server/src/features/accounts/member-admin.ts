@@ -82,7 +82,7 @@ type StoppedMember = {
 /** What other features do about a member who is deactivated or demoted, in the same transaction. */
 export type MemberLifecycle = {
   /**
-   * Gives up the restaurants of an owner. `kept`: guests are still to come, so nothing else
+   * Gives up the restaurants of an owner. `kept`: guests are still expected, so nothing else
    * changes.
    */
   readonly giveUpRestaurants: (tx: Db, stopped: StoppedMember) => Promise<'free' | 'kept'>
@@ -96,7 +96,7 @@ export type MemberLifecycle = {
  * who are still to come.
  */
 export function changeMember(
-  deps: Pick<Deps, 'db' | 'now' | 'offerRoom'>,
+  deps: Pick<Deps, 'db' | 'now' | 'offerFreedTables'>,
   change: MemberChange,
 ): Promise<'done' | 'kept'> {
   const { caller, memberId, reason, affected: choice, leaving, ...sent } = change

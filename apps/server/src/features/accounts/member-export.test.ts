@@ -6,7 +6,7 @@ import {
   buildKnownMember,
   buildPlace,
   type Place,
-} from '../../../test/support/members/known-member.ts'
+} from '../../../test/support/members/member-with-data.ts'
 import { ask } from '../../../test/support/members/signed-in.ts'
 import { buildGuest } from '../../../test/support/reservations/bookings.ts'
 import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'

@@ -181,7 +181,7 @@ export const openConsents = (
     .execute()
 
 /**
- * Closes all of a member's consents, or those of one kind. Closed ones are kept, with their end.
+ * Closes all of a member's consents, or those of one kind. Closed ones stay, with their end.
  */
 export const closeConsents = (db: Db, row: { memberNo: string; kind?: 'marketing'; now: Date }) =>
   db

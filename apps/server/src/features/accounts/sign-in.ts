@@ -59,9 +59,9 @@ export async function signIn(
   const password = { memberNo, passwordHash: matched.hash }
   const isLasting = !matched.isTemporary
   const started = await deps.db.transaction().execute(async (tx) => {
-    const hold = isLasting ? store.lockPassword : lockTemporaryPassword
+    const lock = isLasting ? store.lockPassword : lockTemporaryPassword
     // Comparing a password takes time: one that was changed meanwhile must not sign in.
-    if (!(await hold(tx, password))) return null
+    if (!(await lock(tx, password))) return null
     return startFamily(tx, {
       memberNo,
       longLived: isLasting && credentials.authLogin === 'Y',
@@ -180,10 +180,15 @@ export async function callerOf(
   const { memberNo, memberId, isStoreOwner, isStaff, scope } = member
   if (scope !== 'full' && !alsoFor.includes(scope)) return scope
   const { signInNo, expiresAt } = claims
-  const isHeldBack =
+  const needsTwoStep =
     deps.config.isAdminTwoStepRequired && member.memberRole === 'ROLE_ADMIN' && !member.isTwoStepOn
-  const memberRole = isHeldBack ? 'ROLE_COMMON' : member.memberRole
-  const role = { memberRole, isHeldBack, isStoreOwner, ...(isStaff !== undefined && { isStaff }) }
+  const memberRole = needsTwoStep ? 'ROLE_COMMON' : member.memberRole
+  const role = {
+    memberRole,
+    needsTwoStep,
+    isStoreOwner,
+    ...(isStaff !== undefined && { isStaff }),
+  }
   return { memberNo, memberId, ...role, signInNo, scope, expiresAt }
 }
 

@@ -554,11 +554,11 @@ describe('다른 출처의 클라이언트', () => {
     header: { code: string; message: string }
     body: { items: Record<string, never> } & Record<string, never>
   }
-  type Asked = { token?: string; json?: object; form?: Form; origin?: string }
+  type CallOptions = { token?: string; json?: object; form?: Form; origin?: string }
 
   /** A fetch of the client's: with its origin and its token, and nothing that was kept for us. */
-  async function call(to: `${'GET' | 'POST' | 'PUT'} /${string}`, asked: Asked = {}) {
-    const { token, json, form, origin = clientOrigin } = asked
+  async function call(to: `${'GET' | 'POST' | 'PUT'} /${string}`, options: CallOptions = {}) {
+    const { token, json, form, origin = clientOrigin } = options
     const [method, url] = to.split(' ') as ['GET' | 'POST' | 'PUT', string]
     const sent = form ? await formPayload(form) : { payload: json, headers: {} }
     return server.app.inject({

@@ -106,8 +106,8 @@ export async function beginAttempt(
   { provider, returnTo }: { provider: ProviderName; returnTo: string },
 ) {
   const expiresAt = new Date(deps.now().getTime() + ATTEMPT_SECONDS * 1000)
-  const sealed = (kept: object) =>
-    seal(deps.secrets.socialKey, JSON.stringify({ provider, expiresAt, ...kept })).toString(
+  const sealed = (data: object) =>
+    seal(deps.secrets.socialKey, JSON.stringify({ provider, expiresAt, ...data })).toString(
       'base64url',
     )
   const isElsewhere = provider === 'kakao' && isForeignOrigin(deps.config, headers.origin)

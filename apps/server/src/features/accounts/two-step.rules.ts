@@ -61,20 +61,20 @@ export function parseTypedCode(typed: string): TypedCode {
   return /^\d{6}$/.test(letters) ? { kind: 'app', digits: letters } : { kind: 'recovery', letters }
 }
 
-export const twoStepLetter = (told: {
+export const twoStepLetter = (change: {
   readonly memberId: string
   readonly isOn: boolean
   readonly signInsUrl: string
 }): LetterContent => ({
-  subject: `[맛자리] 2단계 인증을 ${told.isOn ? '켰어요' : '껐어요'}`,
-  title: `2단계 인증을 ${told.isOn ? '켰어요' : '껐어요'}`,
+  subject: `[맛자리] 2단계 인증을 ${change.isOn ? '켰어요' : '껐어요'}`,
+  title: `2단계 인증을 ${change.isOn ? '켰어요' : '껐어요'}`,
   paragraphs: [
-    told.isOn
-      ? `${told.memberId} 님의 계정에 로그인할 때 이제 인증 앱의 코드도 물어요.`
-      : `${told.memberId} 님의 계정에 로그인할 때 이제 코드를 묻지 않아요.`,
+    change.isOn
+      ? `${change.memberId} 님의 계정에 로그인할 때 이제 인증 앱의 코드도 물어요.`
+      : `${change.memberId} 님의 계정에 로그인할 때 이제 코드를 묻지 않아요.`,
     '다른 기기에서는 모두 로그아웃했어요.',
   ],
-  button: { label: '로그인 관리', url: told.signInsUrl },
+  button: { label: '로그인 관리', url: change.signInsUrl },
   notes: ['직접 바꾸지 않았다면 지금 비밀번호를 바꾸고 로그인한 기기를 확인해 주세요.'],
 })
 

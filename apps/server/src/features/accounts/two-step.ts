@@ -19,14 +19,14 @@ import * as rules from './two-step.rules.ts'
 import { openSecret, resealSecret, sealSecret } from './two-step.rules.ts'
 import * as store from './two-step.sql.ts'
 
-type ShownCode = {
+type PresentedCode = {
   readonly caller: Caller
   readonly code: string
   readonly address: string
   /** A device on which the member has signed in before. */
   readonly device?: string | undefined
 }
-type SecondStep = Omit<ShownCode, 'device'> & {
+type SecondStep = Omit<PresentedCode, 'device'> & {
   readonly cookie: string | undefined
   /** Sets a cookie by which the browser is known next time. */
   readonly remember: (cookie: string) => void
@@ -47,13 +47,13 @@ export async function twoStepState(
 /** The second step of a sign-in: makes the limited sign-in a full one. */
 export async function finishSignIn(
   deps: Deps,
-  { cookie, remember, ...shown }: SecondStep,
+  { cookie, remember, ...presented }: SecondStep,
 ): Promise<{ loginInfo: LoginInfo }> {
-  const { memberNo, memberId, signInNo } = shown.caller
-  if (shown.caller.scope !== 'twoStep')
+  const { memberNo, memberId, signInNo } = presented.caller
+  if (presented.caller.scope !== 'twoStep')
     throw new AppError('conflict', { message: messages.twoStep.notWaiting })
   const device = await knownDevice(deps, { memberId, cookie })
-  const isLasting = await withCode(deps, { ...shown, device }, async (tx) => {
+  const isLasting = await withCode(deps, { ...presented, device }, async (tx) => {
     const now = deps.now()
     const waiting = await store.readHalfOpenSignIn(tx, signInNo)
     if (!waiting) throw new AppError('signedOut')
@@ -83,27 +83,30 @@ export async function beginSetup(deps: Deps, caller: Caller) {
   return { secret, address: rules.appAddress(secret, memberId) }
 }
 
-export async function switchOn(deps: Deps, shown: ShownCode): Promise<{ recoveryCodes: string[] }> {
-  const { memberNo } = shown.caller
-  return withCode(deps, { ...shown, isSetup: true }, async (tx) => {
+export async function switchOn(
+  deps: Deps,
+  presented: PresentedCode,
+): Promise<{ recoveryCodes: string[] }> {
+  const { memberNo } = presented.caller
+  return withCode(deps, { ...presented, isSetup: true }, async (tx) => {
     await store.markConfirmed(tx, { memberNo, now: deps.now() })
-    await endOtherSignInsAndMail(deps, tx, { caller: shown.caller, isOn: true })
+    await endOtherSignInsAndMail(deps, tx, { caller: presented.caller, isOn: true })
     return issueRecoveryCodes(deps, tx, memberNo)
   })
 }
 
-export async function switchOff(deps: Deps, shown: ShownCode): Promise<void> {
-  await withCode(deps, shown, async (tx) => {
-    await store.deleteTwoStep(tx, shown.caller.memberNo)
-    await endOtherSignInsAndMail(deps, tx, { caller: shown.caller, isOn: false })
+export async function switchOff(deps: Deps, presented: PresentedCode): Promise<void> {
+  await withCode(deps, presented, async (tx) => {
+    await store.deleteTwoStep(tx, presented.caller.memberNo)
+    await endOtherSignInsAndMail(deps, tx, { caller: presented.caller, isOn: false })
   })
 }
 
 export const renewRecoveryCodes = (
   deps: Deps,
-  shown: ShownCode,
+  presented: PresentedCode,
 ): Promise<{ recoveryCodes: string[] }> =>
-  withCode(deps, shown, (tx) => issueRecoveryCodes(deps, tx, shown.caller.memberNo))
+  withCode(deps, presented, (tx) => issueRecoveryCodes(deps, tx, presented.caller.memberNo))
 
 /** Deletes everything about two-step when a member withdraws. */
 export async function forgetTwoStepOf(tx: Db, { memberNo }: { memberNo: string }): Promise<void> {
@@ -116,7 +119,13 @@ export async function forgetTwoStepOf(tx: Db, { memberNo }: { memberNo: string }
  */
 async function withCode<T>(
   deps: Deps,
-  { caller, code, address, device, isSetup = false }: ShownCode & { readonly isSetup?: boolean },
+  {
+    caller,
+    code,
+    address,
+    device,
+    isSetup = false,
+  }: PresentedCode & { readonly isSetup?: boolean },
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   const { memberNo, memberId, signInNo } = caller

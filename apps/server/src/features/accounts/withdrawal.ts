@@ -43,7 +43,7 @@ export async function withdraw(deps: Deps, withdrawal: Withdrawal) {
       if (!administrators.some((administrator) => administrator !== memberNo))
         throw new AppError('conflict', { message: messages.withdrawal.lastAdministrator })
     }
-    // An owner who leaves cannot keep guests: either they are told, or the owner stays.
+    // An owner with upcoming guests can only leave when the guests are notified.
     const choice = affected === 'cancel' ? affected : undefined
     const reason = withdrawal.reason || messages.withdrawal.closedReason
     const actor = { actor: 'store', actorNo: memberNo } as const

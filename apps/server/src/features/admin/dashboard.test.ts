@@ -349,7 +349,7 @@ describe('처리할 일의 수', () => {
     )
     await sql`vacuum analyze`.execute(db)
     const nodes = await plansDuring(db, async () => {
-      expect((await counts()).waitingApplications).toBe(limits.admin.waitingShown + 1)
+      expect((await counts()).waitingApplications).toBe(limits.admin.waitingMost + 1)
     })
     expect(readWhole(nodes, ['restaurant', 'application'])).toEqual([])
     expect([...indexesUsed(nodes)]).toContain('application_waiting')

@@ -155,13 +155,13 @@ export async function openReportCount(db: Db): Promise<number> {
 
 /** Events of bookings, restaurants and waitlist entries that were given up after several tries. */
 export async function undeliveredEventCount(db: Db): Promise<number> {
-  const { rows } = await sql<{ untold: number }>`
+  const { rows } = await sql<{ undelivered: number }>`
     select (select count(*) from reservation_event where given_up_at is not null)::int
       + (select count(*) from restaurant_event where given_up_at is not null)::int
       + (select count(*) from waiting
-        where given_up_at is not null and tried_state = state)::int as untold
+        where given_up_at is not null and tried_state = state)::int as undelivered
     `.execute(db)
-  return rows[0]?.untold ?? 0
+  return rows[0]?.undelivered ?? 0
 }
 
 type UnansweredRow = Omit<ChatRoom, 'createDate'> & {
@@ -212,8 +212,8 @@ export async function unansweredChats(
   }
 }
 
-/** One more than is shown, which tells that there are more. */
-const countedMax = limits.admin.waitingShown + 1
+/** One more than the page lists: then it knows that there are more. */
+const countedMax = limits.admin.waitingMost + 1
 
 /** Looks at no more than `most` rows of each kind, all of them in an index. */
 export async function pendingCounts(db: Db): Promise<PendingCounts> {

@@ -39,9 +39,9 @@ export function registerQueueMetrics(
       mail: of.mail,
       mail_retrying: of.mailRetrying,
       push: of.push,
-      booking_news: of.bookingNews,
-      restaurant_news: of.restaurantNews,
-      waiting_news: of.waitingNews,
+      booking_news: of.bookingEvents,
+      restaurant_news: of.restaurantEvents,
+      waiting_news: of.waitlistEvents,
       unclaimed_pictures: of.unclaimedPictures,
       applications: of.applications,
     })),
@@ -51,17 +51,17 @@ export function registerQueueMetrics(
     read((of) => ({
       mail: of.mailAge,
       push: of.pushAge,
-      booking_news: of.bookingNewsAge,
-      restaurant_news: of.restaurantNewsAge,
-      waiting_news: of.waitingNewsAge,
+      booking_news: of.bookingEventsAge,
+      restaurant_news: of.restaurantEventsAge,
+      waiting_news: of.waitlistEventsAge,
     })),
   )
   metrics.ask(
     'queueGivenUp',
     read((of) => ({
-      booking_news: of.bookingNewsGivenUp,
-      restaurant_news: of.restaurantNewsGivenUp,
-      waiting_news: of.waitingNewsGivenUp,
+      booking_news: of.bookingEventsGivenUp,
+      restaurant_news: of.restaurantEventsGivenUp,
+      waiting_news: of.waitlistEventsGivenUp,
     })),
   )
   metrics.ask(
@@ -106,15 +106,15 @@ type Counts = {
   readonly mailAge: number
   readonly push: number
   readonly pushAge: number
-  readonly bookingNews: number
-  readonly bookingNewsAge: number
-  readonly bookingNewsGivenUp: number
-  readonly restaurantNews: number
-  readonly restaurantNewsAge: number
-  readonly restaurantNewsGivenUp: number
-  readonly waitingNews: number
-  readonly waitingNewsAge: number
-  readonly waitingNewsGivenUp: number
+  readonly bookingEvents: number
+  readonly bookingEventsAge: number
+  readonly bookingEventsGivenUp: number
+  readonly restaurantEvents: number
+  readonly restaurantEventsAge: number
+  readonly restaurantEventsGivenUp: number
+  readonly waitlistEvents: number
+  readonly waitlistEventsAge: number
+  readonly waitlistEventsGivenUp: number
   readonly unclaimedPictures: number
   readonly applications: number
   readonly waiting: number
@@ -151,15 +151,15 @@ export const queueStatement = (now: Date) => sql<Counts>`
         and (given_up_at is null or tried_state is distinct from state) limit ${most}) as w)
   select mails.n as "mail", mails.retrying as "mailRetrying", ${age('mails')} as "mailAge",
     pushes.n as "push", ${age('pushes')} as "pushAge",
-    bookings.n as "bookingNews", ${age('bookings')} as "bookingNewsAge",
-    restaurants.n as "restaurantNews", ${age('restaurants')} as "restaurantNewsAge",
-    waiters.n as "waitingNews", ${age('waiters')} as "waitingNewsAge",
+    bookings.n as "bookingEvents", ${age('bookings')} as "bookingEventsAge",
+    restaurants.n as "restaurantEvents", ${age('restaurants')} as "restaurantEventsAge",
+    waiters.n as "waitlistEvents", ${age('waiters')} as "waitlistEventsAge",
     (select count(*)::int from (select from reservation_event where given_up_at is not null
-      limit ${most}) as e) as "bookingNewsGivenUp",
+      limit ${most}) as e) as "bookingEventsGivenUp",
     (select count(*)::int from (select from restaurant_event where given_up_at is not null
-      limit ${most}) as e) as "restaurantNewsGivenUp",
+      limit ${most}) as e) as "restaurantEventsGivenUp",
     (select count(*)::int from (select from waiting where given_up_at is not null
-      and tried_state = state limit ${most}) as w) as "waitingNewsGivenUp",
+      and tried_state = state limit ${most}) as w) as "waitlistEventsGivenUp",
     (select count(*)::int from (select from picture where claims = 0 limit ${most}) as p)
       as "unclaimedPictures",
     (select count(*)::int from (select from application where state = 'waiting' limit ${most}) as a)

@@ -23,7 +23,7 @@ export function startBackups(
   const stopping = new AbortController()
   const { signal } = stopping
 
-  async function told(
+  async function logged(
     making: Promise<MadeBackup | 'busy' | 'early'>,
   ): Promise<MadeBackup | 'busy' | 'early'> {
     try {
@@ -54,7 +54,7 @@ export function startBackups(
     keep: number
   }): Promise<BackupAnswer> => {
     try {
-      const made = await told(makeBackup(backing, { folder, keep, signal }))
+      const made = await logged(makeBackup(backing, { folder, keep, signal }))
       return typeof made === 'string' ? { problem: backupBusyMessage } : backupAnswerOf(made)
     } catch (error) {
       return { problem: problemOf(error, folder) }
@@ -72,7 +72,7 @@ export function startBackups(
       : []),
     ...(config.backup.everyHours > 0
       ? [
-          startRepeatingJob(() => told(makeBackupWhenDue(backing, signal)), {
+          startRepeatingJob(() => logged(makeBackupWhenDue(backing, signal)), {
             everyMs: dueMs,
             job: backing.metrics?.job('backup', dueMs),
             atOnce: true,

@@ -32,7 +32,7 @@ const isLate = (
 const lease = sql.lit('2 minutes')
 /** An arbitrary number; no other code may lock the same one in this database. */
 const advisoryLockId = sql.lit(712_025)
-const keptDays = sql.lit('90 days')
+const logRetention = sql.lit('90 days')
 
 type BackupStart = { readonly backupNo: string } | 'busy' | 'early'
 
@@ -63,7 +63,7 @@ const beginBackup = (
         and (alive_at < now() - interval ${lease} or (${isAlone} and made_by <> ${madeBy}))`.execute(
       tx,
     )
-    await sql`delete from backup where finished_at < now() - interval ${keptDays}`.execute(tx)
+    await sql`delete from backup where finished_at < now() - interval ${logRetention}`.execute(tx)
     const { rows } = await sql<{ busy: boolean; early: boolean }>`
       select exists (select from backup where finished_at is null) as busy,
         exists (select from backup where problem is null and started_at > ${unlessSince ?? now})

@@ -27,7 +27,7 @@ const reads = describedCalls.filter(
   ([key]) => splitKey(key).method === 'GET' && !key.includes('/oauth2/'),
 )
 
-type Asked = {
+type RecordedCall = {
   readonly key: (typeof reads)[number][0]
   readonly person: Person
   readonly sent: Sent
@@ -36,7 +36,7 @@ type Asked = {
 let server: AccessServer
 let world: World
 let photo: string
-let asked: Asked[]
+let calls: RecordedCall[]
 
 type Restored = Awaited<ReturnType<typeof anotherPlace>> & {
   readonly backup: string
@@ -82,14 +82,14 @@ beforeAll(async () => {
   server = await accessServer()
   world = await buildWorld(server)
   await showPictures()
-  asked = []
+  calls = []
   for (const [key, call] of reads)
     for (const person of askers) {
       const sent = await requests[key](sceneAt(server, person))
       // A visitor asks for what is the member's.
       const all: readonly Person[] = person === 'member' ? ['visitor', person] : [person]
       for (const one of all)
-        if (promised(call, one) === 'in') asked.push({ key, person: one, sent })
+        if (promised(call, one) === 'in') calls.push({ key, person: one, sent })
     }
   for (const way of ways) {
     const backup = await backedUp(await backingBy(way, server), join(shelf.folder, way))
@@ -156,7 +156,7 @@ const withoutPlace = (body: string) =>
 /** All of them, one after another: some leave a record that a later one shows. */
 async function answersAt(place: AccessServer) {
   const answers: string[] = []
-  for (const { key, person, sent } of asked) {
+  for (const { key, person, sent } of calls) {
     const { statusCode, body } = await send(key, sent, sceneAt(place, person))
     answers.push(`${person} ${key} ${statusCode} ${withoutPlace(body)}`)
   }

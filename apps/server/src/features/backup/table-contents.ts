@@ -48,11 +48,11 @@ export async function contentsOf(tx: Db, name: string): Promise<Contents> {
 }
 
 /** Every table must exist in both, with the same content. */
-export function requireSameContents(found: readonly Contents[], wanted: readonly Contents[]) {
+export function requireSameContents(found: readonly Contents[], expected: readonly Contents[]) {
   const names = (tables: readonly Contents[]) => tables.map(({ name }) => name).join()
-  if (names(found) !== names(wanted))
+  if (names(found) !== names(expected))
     throw new StartError('되살린 표가 백업의 표와 달라서 되돌렸어요.')
-  const other = wanted.find(
+  const other = expected.find(
     ({ rows, print }, at) => found[at]?.rows !== rows || found[at]?.print !== print,
   )
   if (other) throw new StartError(`되살린 ${other.name} 표의 내용이 백업과 달라서 되돌렸어요.`)

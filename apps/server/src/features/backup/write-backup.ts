@@ -64,7 +64,7 @@ export async function writeBackupFolder(
       const dumping = await dumpToolsFor(tx, making.config)
       return dumping ? writeDump(tx, { folder, signal, ...dumping }) : writeRows(tx, folder, signal)
     })
-    // After the database: the shown pictures are known then, and none is deleted until the backup is done.
+    // After the database: then the pictures in use are known, and none is deleted until the backup is done.
     const pictures = await copyPictures({ ...making, shelf, folder, signal })
     const manifest: Manifest = {
       product: 'matjari',
@@ -111,18 +111,18 @@ const lockWait = '60s'
 type DumpOptions = DumpTools & { readonly folder: string; readonly signal: AbortSignal }
 
 /** By PostgreSQL's own tool, in exactly the snapshot of `tx`. */
-async function writeDump(tx: Db, wanted: DumpOptions): Promise<WrittenDatabase> {
+async function writeDump(tx: Db, options: DumpOptions): Promise<WrittenDatabase> {
   const { rows } = await sql<{ snapshot: string; schema: string }>`
     select pg_export_snapshot() as snapshot, current_schema()::text as schema`.execute(tx)
   const [at] = rows
   if (!at) throw new Error('no snapshot was given')
   const over = new AbortController()
-  const signal = AbortSignal.any([wanted.signal, over.signal])
+  const signal = AbortSignal.any([options.signal, over.signal])
   // At the same time: one process writes the dump, this one counts the rows.
-  const both = [dump({ ...wanted, ...at, signal }), contentsOfAll(tx, signal)] as const
+  const both = [dump({ ...options, ...at, signal }), contentsOfAll(tx, signal)] as const
   try {
     const [part, tables] = await Promise.all(both)
-    const { tools, server } = wanted
+    const { tools, server } = options
     return {
       format: formats.dump,
       ...(await stateOf(tx)),
@@ -136,8 +136,8 @@ async function writeDump(tx: Db, wanted: DumpOptions): Promise<WrittenDatabase> 
   }
 }
 
-async function dump(wanted: DumpOptions & { readonly snapshot: string; readonly schema: string }) {
-  const { tools, url, signal, folder, snapshot, schema } = wanted
+async function dump(options: DumpOptions & { readonly snapshot: string; readonly schema: string }) {
+  const { tools, url, signal, folder, snapshot, schema } = options
   const dumping = runTool(tools, 'pg_dump', {
     args: [
       '--format=custom',
@@ -211,7 +211,7 @@ async function sequencesOf(tx: Db) {
   return rows
 }
 
-const wantedFile = 'wanted.gz'
+const keysFile = 'wanted.gz'
 
 /** The pictures that rows show in this snapshot, sorted by name. A picture without a row is an upload in progress. */
 async function writePictureKeys(tx: Db, folder: string) {
@@ -221,7 +221,7 @@ async function writePictureKeys(tx: Db, folder: string) {
     for await (const lines of linesOf(tx, { cursor: 'shown_pictures', query }))
       yield lines.map((line) => `${line}\n`).join('')
   }
-  await writePart(folder, wantedFile, keys())
+  await writePart(folder, keysFile, keys())
 }
 
 type Copying = {
@@ -238,23 +238,23 @@ type Copying = {
  */
 async function copyPictures(copying: Copying): Promise<Manifest['pictures']> {
   const { folder, shelf, signal } = copying
-  const told = { count: 0, bytes: 0, missing: [] as string[] }
+  const totals = { count: 0, bytes: 0, missing: [] as string[] }
   const earlier = await earlierPictures(shelf)
   async function* copied() {
-    for await (const key of readLines(join(folder, wantedFile))) {
+    for await (const key of readLines(join(folder, keysFile))) {
       signal.throwIfAborted()
       const picture = await copyPicture(copying, { key, known: await earlier.find(key) })
-      told.count += 1
-      for (const { bytes } of picture.files) told.bytes += bytes
+      totals.count += 1
+      for (const { bytes } of picture.files) totals.bytes += bytes
       const there = new Set(picture.files.map(({ name }) => name))
-      told.missing.push(...filesOf(key).filter((name) => !there.has(name)))
+      totals.missing.push(...filesOf(key).filter((name) => !there.has(name)))
       yield `${JSON.stringify(picture)}\n`
     }
   }
   try {
     const list = await writePart(folder, 'media-list.gz', copied())
-    await rm(join(folder, wantedFile))
-    return { ...told, list }
+    await rm(join(folder, keysFile))
+    return { ...totals, list }
   } finally {
     await earlier.close()
   }
@@ -279,10 +279,10 @@ async function copyPicture(
 async function linkFile(
   { folder }: Copying,
   name: string,
-  { folder: kept, picture }: EarlierPicture,
+  { folder: backup, picture }: EarlierPicture,
 ) {
   const file = picture.files.find((one) => one.name === name)
-  const from = join(kept, mediaFolder, name)
+  const from = join(backup, mediaFolder, name)
   try {
     if (!file || (await stat(from)).size !== file.bytes) return undefined
     await link(from, join(folder, mediaFolder, name))

@@ -139,7 +139,7 @@ function admission(deps: Deps) {
       const { memberNo, memberRole, signInNo } = caller
       const isAdmin = memberRole === 'ROLE_ADMIN'
       if (roomNo === null && !isAdmin)
-        throw new AppError(caller.isHeldBack ? 'twoStepRequired' : 'forbidden')
+        throw new AppError(caller.needsTwoStep ? 'twoStepRequired' : 'forbidden')
       const lastNo =
         roomNo === null ? '0' : await lastMessageOfRoom(deps, { roomNo, memberNo, isAdmin })
       const open = windowCounts.get(memberNo) ?? 0
@@ -184,7 +184,7 @@ function chatConnections(deps: Deps, log: { warn: (details: object, line: string
   forgetting.unref()
 
   let listening: Promise<() => Promise<unknown>> | undefined
-  /** Starts with the first window: from then on every notice is heard. */
+  /** Starts with the first socket: from then on this process receives every notice. */
   function listen() {
     listening ??= listenToBoth().catch((error: unknown) => {
       listening = undefined
@@ -201,14 +201,14 @@ function chatConnections(deps: Deps, log: { warn: (details: object, line: string
   function onNotice(payload: string) {
     for (const notice of noticesIn(payload)) {
       if ('message' in notice) rooms.hears(notice.message, notice.beforeNo)
-      else rooms.hasNews(notice.roomNo)
-      list.hasNews(notice.roomNo)
+      else rooms.hasChanged(notice.roomNo)
+      list.hasChanged(notice.roomNo)
     }
   }
 
   function onGap() {
-    rooms.mayHaveNews()
-    list.mayHaveNews()
+    rooms.mayHaveChanged()
+    list.mayHaveChanged()
   }
 
   function say(

@@ -109,10 +109,10 @@ export function liveRooms(db: Db, onError: (error: unknown) => void) {
       if (room.lastNo === beforeNo) deliver(room, message)
       else rounds.mark(message.roomNo)
     },
-    hasNews(roomNo: string) {
+    hasChanged(roomNo: string) {
       if (rooms.has(roomNo)) rounds.mark(roomNo)
     },
-    mayHaveNews() {
+    mayHaveChanged() {
       for (const roomNo of rooms.keys()) rounds.mark(roomNo)
     },
     stop: rounds.stop,
@@ -144,13 +144,13 @@ export function liveRoomList(db: Db, onError: (error: unknown) => void) {
   return {
     open: (socket: WebSocket) => void windows.add(socket),
     close: (socket: WebSocket) => void windows.delete(socket),
-    hasNews(roomNo: string) {
+    hasChanged(roomNo: string) {
       if (windows.size > 0) rounds.mark(roomNo)
     },
     /**
      * It is not known which rooms have changed: a browser that connects again reads the whole list.
      */
-    mayHaveNews() {
+    mayHaveChanged() {
       for (const socket of windows) socket.close(socketClosed.goingAway)
     },
     stop: rounds.stop,

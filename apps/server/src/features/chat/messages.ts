@@ -30,7 +30,7 @@ type SaveBatch = (batch: readonly OutgoingMessage[]) => Promise<void>
  */
 export const sendingQueue = (run: SaveBatch) => batchQueue(run, { most: batchMax, gathers: true })
 
-/** Stores a batch. When that fails, nothing of it is stored, and each sender is told. */
+/** Stores a batch. When that fails, nothing of it is stored, and each sender gets an error. */
 export const batchSaver =
   (
     { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -49,7 +49,7 @@ export const batchSaver =
       for (const { place, refusal } of refusals)
         if (place !== null) batch[place]?.refuse(new AppError(refusal))
     } catch (err) {
-      log.warn({ err }, 'messages were not kept')
+      log.warn({ err }, 'messages were not stored')
       for (const { refuse } of batch) refuse(new AppError('unavailable'))
     }
   }

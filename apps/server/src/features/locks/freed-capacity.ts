@@ -8,19 +8,19 @@ export async function withWaitlistOffers<T>(
   {
     db,
     now,
-    offerRoom,
+    offerFreedTables,
     metrics,
   }: {
     db: Db
     now: Clock
-    offerRoom: (tx: Db, now: Date) => Promise<number>
+    offerFreedTables: (tx: Db, now: Date) => Promise<number>
     metrics?: Metrics | undefined
   },
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   const { done, offers } = await inTransaction(db, async (tx) => ({
     done: await work(tx),
-    offers: await offerRoom(tx, now()),
+    offers: await offerFreedTables(tx, now()),
   }))
   metrics?.count('waiting', 'offered', offers)
   return done

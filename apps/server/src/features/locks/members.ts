@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 // Each lock is held until the transaction ends. What belongs to a member is locked before them; only
 // their passwords and sign-ins come after.
 
-/** Nobody else changes the member, who may have left already. */
+/** No other transaction changes the member, who may have left already. */
 export const lockMember = (tx: Db, memberNo: string) =>
   tx
     .selectFrom('member')
@@ -12,7 +12,7 @@ export const lockMember = (tx: Db, memberNo: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Likewise, or undefined for somebody who has left. */
+/** Likewise, or undefined for a member who has left. */
 export const lockPresentMember = (tx: Db, memberNo: string) =>
   tx
     .selectFrom('member')
@@ -22,7 +22,7 @@ export const lockPresentMember = (tx: Db, memberNo: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Likewise, or undefined for somebody who has left or was stopped. */
+/** Likewise, or undefined for a member who has left or was stopped. */
 export const lockActiveMember = (tx: Db, memberNo: string) =>
   tx
     .selectFrom('member')
@@ -33,7 +33,7 @@ export const lockActiveMember = (tx: Db, memberNo: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Of these, who is still a member. Shared, and enough that nobody leaves while a message to them is written. */
+/** Those who are still members. A shared lock: none of them can leave while a message to them is written. */
 export async function lockMembersShared(tx: Db, memberNos: readonly string[]) {
   const held = await tx
     .selectFrom('member')

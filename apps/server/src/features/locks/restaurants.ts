@@ -13,7 +13,7 @@ export const lockRestaurant = (tx: Db, restaurantNo: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Shared: nobody closes it while a review of it is being written. */
+/** Shared: no transaction closes the restaurant while a review of it is being written. */
 export const lockRestaurantShared = (tx: Db, restaurantNo: string) =>
   tx
     .selectFrom('restaurant')

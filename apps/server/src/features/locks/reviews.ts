@@ -14,6 +14,6 @@ export type LockedReview = NonNullable<Awaited<ReturnType<typeof lockReview>>>
 export const lockReview = (tx: Db, reviewNo: string) =>
   reviewWithRestaurant(tx, reviewNo).forNoKeyUpdate('w').executeTakeFirst()
 
-/** Held by several at once: it stays what it is while something is said about it. */
+/** Shared: the review does not change while a transaction writes a reply or a report about it. */
 export const lockReviewShared = (tx: Db, reviewNo: string) =>
   reviewWithRestaurant(tx, reviewNo).forShare('w').executeTakeFirst()

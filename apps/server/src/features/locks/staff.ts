@@ -3,11 +3,11 @@ import type { Db } from '../../db/db.ts'
 
 // Each lock is held until the transaction ends.
 
-/** A restaurant at which somebody can work: open, and its owner may run it. */
+/** A restaurant that can have staff: it is active, and its owner may run it. */
 export const isWorkplace = sql<boolean>`(r.status = 'Y' and exists (
   select from member as o where o.member_no = r.member_no and o.is_active and o.withdrawn_at is null))`
 
-/** Whether they work there. Shared: whoever lets them go waits for what is under way, and comes before what is not. */
+/** Whether the member works there. Shared: an owner who removes staff waits for changes under way and precedes later ones. */
 export async function lockStaff(
   tx: Db,
   { restaurantNo, memberNo }: { restaurantNo: string; memberNo: string },

@@ -56,7 +56,7 @@ test('치우는 중인 사진은 맡을 수 없다', async () => {
     ],
     waiting: 1,
   })
-  expect(outcome).toContain('not kept')
+  expect(outcome).toContain('not stored')
   twoHoursLater()
   await sweepPictures(server.deps)
   expect([await claims(), pictures.addresses()]).toEqual([[], []])

@@ -31,7 +31,7 @@ export function readyPictureKey(given: string): string {
 }
 
 /**
- * The address that stands for the picture with this key. A browser can load it directly unless the picture is
+ * The address of the picture with this key. A browser can load it directly unless the picture is
  * private.
  */
 export function addressOf(key: string): string {
@@ -53,7 +53,7 @@ export function keyOf(address: string): string | null {
   const plain = plainAddress(address)
   const path = plain.match(/^\/media\/(.+)$/)?.[1] ?? ''
   const key = isInFolder(folderOf(path)) ? folderOf(path) : path
-  return isKept(key) && addressOf(key) === plain ? key : null
+  return isPictureKey(key) && addressOf(key) === plain ? key : null
 }
 
 /** All files of a picture in the store. */
@@ -74,4 +74,4 @@ export const isReceipt = (key: string) => receipt.test(key)
 const folderOf = (file: string) => file.replace(/\/[^/]*$/, '')
 const isRendition = (file: string) => filesOf(folderOf(file)).includes(file)
 const isInFolder = (key: string) => photo.test(key) || reviewPhoto.test(key)
-const isKept = (key: string) => isInFolder(key) || selfie.test(key) || receipt.test(key)
+const isPictureKey = (key: string) => isInFolder(key) || selfie.test(key) || receipt.test(key)

@@ -56,7 +56,7 @@ export async function markUnclaimedForDeletion(db: Db, { key, now }: Moment) {
 }
 
 /**
- * Marks pictures for deletion that no row has shown since `before`, and returns those whose deletion was interrupted
+ * Marks pictures for deletion that no row has used since `before`, and returns those whose deletion was interrupted
  * before then. Two concurrent sweeps take different pictures, and a picture that is being claimed at this moment is
  * skipped.
  */

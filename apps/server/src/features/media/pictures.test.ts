@@ -173,7 +173,7 @@ describe('쓰지 않는 사진 정리', () => {
     await sweepPictures(pictures.deps)
     const nobody = `/media/selfies/${'0'.repeat(32)}.webp`
     for (const gone of [address, nobody, 'https://example.com/me.jpg', ''])
-      await expect(pictures.show(gone)).rejects.toThrow('not kept')
+      await expect(pictures.show(gone)).rejects.toThrow('not stored')
     await expect(pictures.show(null)).resolves.toBeNull()
   })
 
@@ -189,7 +189,7 @@ describe('쓰지 않는 사진 정리', () => {
     }
     await expect(dropPicture({ ...pictures.deps, media: stuck }, address)).resolves.toBeUndefined()
     expect((await pictures.all()).files).toHaveLength(1)
-    await expect(pictures.show(address)).rejects.toThrow('not kept')
+    await expect(pictures.show(address)).rejects.toThrow('not stored')
     pictures.clock.advance(2 * hourMs)
     await expect(sweepPictures({ ...pictures.deps, media: stuck })).rejects.toThrow('no answer')
     pictures.clock.advance(2 * hourMs)
@@ -225,7 +225,7 @@ describe('쓰지 않는 사진 정리', () => {
     await sweepPictures(pictures.deps)
     expect(await pictures.all()).toEqual(nothing)
     await expect(pictures.inTransaction((tx) => claimReadyPictures(tx, [id]))).rejects.toThrow(
-      'not kept',
+      'not stored',
     )
   })
 

@@ -78,7 +78,7 @@ export async function claimPicture(tx: Db, address: string | null): Promise<void
   if (address === null) return
   const key = keyOf(address)
   if (!key || !(await store.addClaims(tx, { key, count: 1 })))
-    throw new Error('the picture is not kept, or no longer')
+    throw new Error('the picture is not stored, or no longer')
 }
 
 /**
@@ -97,7 +97,7 @@ export async function dropPicture(deps: MediaDeps, address: string | null): Prom
 }
 
 /**
- * Deletes pictures that no row has shown for an hour: uploads that were never used, and pictures that were released.
+ * Deletes pictures that no row has used for an hour: uploads that were never used, and pictures that were released.
  * Several server processes may do this at once.
  */
 export async function sweepPictures(deps: MediaDeps): Promise<void> {
@@ -139,7 +139,7 @@ export async function claimReadyPictures(tx: Db, ids: readonly string[]): Promis
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
   for (const [id, count] of counts)
     if (!(await store.addClaims(tx, { key: readyPictureKey(id), count })))
-      throw new Error(`the picture ${id} is not kept`)
+      throw new Error(`the picture ${id} is not stored`)
 }
 
 type MediaDeps = Pick<Deps, 'db' | 'media' | 'now'>
@@ -152,13 +152,13 @@ export type StoredPicture = { readonly key: string; readonly files: PictureFiles
 /** Stores all pictures for the duration of `work`, or none; when `work` fails they are deleted again. */
 export async function withStoredPictures<T>(
   deps: MediaDeps,
-  kept: readonly StoredPicture[],
+  pictures: readonly StoredPicture[],
   work: () => Promise<T>,
 ): Promise<T> {
-  const keys = kept.map(({ key }) => key)
+  const keys = pictures.map(({ key }) => key)
   try {
     await store.insertPictures(deps.db, { keys, now: deps.now() })
-    for (const { files } of kept) await putAll(deps, files)
+    for (const { files } of pictures) await putAll(deps, files)
     return await work()
   } catch (error) {
     await Promise.all(keys.map((key) => dropStoredPicture(deps, key)))

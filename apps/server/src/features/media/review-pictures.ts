@@ -74,8 +74,8 @@ function isPermitted(deps: Signing, subject: Subject, { expires, signature }: Cl
   if (typeof expires !== 'string' || typeof signature !== 'string') return false
   const given = Buffer.from(signature)
   const isOurs = signatures(deps, subject, expires).some((ours) => {
-    const wanted = Buffer.from(ours)
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
+    const expected = Buffer.from(ours)
+    return given.length === expected.length && timingSafeEqual(given, expected)
   })
   if (!isOurs) return false
   return deps.now().getTime() < Number(expires)
@@ -94,18 +94,18 @@ export type StoredReceipt = Omit<ReceiptPicture, 'webp'> & { readonly address: s
 export async function withReviewPictures<T>(
   deps: UploadDeps,
   { photos, receipt }: { photos: readonly Upload[]; receipt?: Upload | undefined },
-  work: (kept: { photos: readonly string[]; receipt: StoredReceipt | null }) => Promise<T>,
+  work: (stored: { photos: readonly string[]; receipt: StoredReceipt | null }) => Promise<T>,
 ): Promise<T> {
   await admitPictures(deps, receipt ? [...photos, receipt] : photos)
   // All pictures are processed before the first is stored: an invalid third photo then leaves nothing to delete.
   const drawn: StoredPicture[] = []
   for (const photo of photos) drawn.push(await drawnPhoto(deps.drawing, photo))
   const proof = receipt && (await drawnReceipt(deps.drawing, receipt))
-  const kept = {
+  const addresses = {
     photos: drawn.map(({ key }) => addressOf(key)),
     receipt: proof?.receipt ?? null,
   }
-  return withStoredPictures(deps, proof ? [...drawn, proof] : drawn, () => work(kept))
+  return withStoredPictures(deps, proof ? [...drawn, proof] : drawn, () => work(addresses))
 }
 
 async function drawnPhoto({ renditions }: PictureRenderer, photo: Upload): Promise<StoredPicture> {
@@ -118,10 +118,10 @@ async function drawnReceipt(
   receipt: Upload,
 ): Promise<StoredPicture & { receipt: StoredReceipt }> {
   const key = newReceiptKey()
-  const { webp, ...told } = await renderInTurn(receipt, drawing.receipt)
+  const { webp, ...features } = await renderInTurn(receipt, drawing.receipt)
   return {
     key,
     files: { [key]: webp },
-    receipt: { address: addressOf(key), ...told },
+    receipt: { address: addressOf(key), ...features },
   }
 }

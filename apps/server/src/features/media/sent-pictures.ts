@@ -40,8 +40,8 @@ async function costOf(
   megapixelsOf: PictureRenderer['megapixels'],
 ): Promise<number> {
   if (upload.size > headBytes) {
-    const told = await megapixelsOf(await upload.read(headBytes)).catch(() => undefined)
-    if (told !== undefined) return told
+    const fromHead = await megapixelsOf(await upload.read(headBytes)).catch(() => undefined)
+    if (fromHead !== undefined) return fromHead
   }
   return megapixelsOf(await upload.read())
 }

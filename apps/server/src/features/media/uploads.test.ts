@@ -122,7 +122,7 @@ describe('읽기 전 거절', () => {
   test.each<[string, string, () => Promise<Case>]>([
     [
       '남의 가게의 메뉴',
-      messages.restaurant.notShown,
+      messages.restaurant.notPublic,
       async () => {
         const { restaurantNo } = await buildRestaurant(server.deps.db)
         const { token } = await ownerServing(server)

@@ -13,7 +13,7 @@ import { areUsableKeys } from './push-encryption.ts'
 /**
  * The push services of browsers. The server sends to no other address, whatever a browser claims.
  */
-const knownServices = [
+const browserServices = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
   '*.push.apple.com',
@@ -31,7 +31,7 @@ export function isPushService(endpoint: string, { production, pushServices }: Se
   if (username !== '' || password !== '') return false
   if (!production && loopback.includes(hostname)) return true
   if (protocol !== 'https:' || port !== '') return false
-  return [...knownServices, ...pushServices].some((pattern) => isAt(hostname, pattern))
+  return [...browserServices, ...pushServices].some((pattern) => isAt(hostname, pattern))
 }
 
 const isAt = (hostname: string, pattern: string) =>

@@ -21,7 +21,7 @@ export const downloadDay = (
 ) =>
   deps.db.transaction().execute(async (tx) => {
     const own = await ownRestaurant(tx, caller, requestedNo)
-    if (!own) throw new AppError('notFound', { message: messages.restaurant.notShown })
+    if (!own) throw new AppError('notFound', { message: messages.restaurant.notPublic })
     const { restaurantNo, restaurantName } = own
     const bookings = await bookingsOn(tx, { restaurantNo, day })
     await recordAudit(tx, {

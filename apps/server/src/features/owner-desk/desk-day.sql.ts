@@ -53,20 +53,20 @@ const stayFrom = (guests: RawBuilder<unknown>) => sql`
 const between = [sql`t.minute`, sql`t.minute + stay.minutes`] as const
 
 /**
- * The largest party for which there is room, how many such parties fit, and how many parties of
+ * The largest party that fits, how many such parties fit, and how many parties of
  * two.
  */
 const largest = sql`
   select max(one.guests) as fits, max(one.pairs) as pairs_left,
     (array_agg(least(one.teams, one.seats / one.guests) order by one.guests desc))[1] as teams_left
   from (
-    select room.teams, room.seats, least(c.most, room.seats) as guests,
-      case when 2 between c.least and c.most then least(room.teams, room.seats / 2) else 0 end as pairs,
+    select free.teams, free.seats, least(c.most, free.seats) as guests,
+      case when 2 between c.least and c.most then least(free.teams, free.seats / 2) else 0 end as pairs,
       c.least
     from (${partyClasses}) as c
     cross join lateral (${stayFrom(sql`c.most`)}) as stay
-    cross join lateral (${capacityAt({ ...of, times: sql`stay.times`, between })}) as room
-    where why.refusal is null and room.teams >= 1
+    cross join lateral (${capacityAt({ ...of, times: sql`stay.times`, between })}) as free
+    where why.refusal is null and free.teams >= 1
   ) as one
   where one.guests >= one.least`
 

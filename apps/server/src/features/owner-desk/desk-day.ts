@@ -96,7 +96,7 @@ export async function writeMemo(deps: Deps, { caller, restaurantNo, day, memo }:
     else await setMemoOf(tx, { restaurantNo: own, day, memo, writtenBy: caller.memberNo })
     return own
   })
-  deps.hints.changed(changed)
+  deps.boardEvents.changed(changed)
 }
 
 /**

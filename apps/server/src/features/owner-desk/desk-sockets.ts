@@ -112,7 +112,7 @@ const hint = Buffer.from(deskHint)
  * no longer see them.
  */
 function boardSubscriptions(
-  { db, hints, notices, now }: Deps,
+  { db, boardEvents: hints, notices, now }: Deps,
   log: { warn: (details: object, line: string) => void },
 ) {
   const onError = (err: unknown) => log.warn({ err }, 'looking after the boards failed')
@@ -155,7 +155,7 @@ function boardSubscriptions(
   }
 
   return {
-    /** Starts with the first board: from then on every notice is heard. */
+    /** Starts with the first board: from then on this process receives every notice. */
     listen() {
       listening ??= listenToAll().catch((error: unknown) => {
         listening = undefined

@@ -7,7 +7,7 @@ export type GuestRef =
   | { readonly memberNo: string; readonly guestNo: null }
   | { readonly memberNo: null; readonly guestNo: string }
 
-export type KnownGuest = {
+export type IdentifiedGuest = {
   readonly memberNo: string | null
   readonly guestNo: string | null
   readonly memberNickname: string | null
@@ -30,13 +30,13 @@ export type KnownGuest = {
  * there are left out, and so are members who have withdrawn. A booking that the restaurant itself
  * cancelled does not count as a cancellation of the member.
  */
-export async function knownGuests(
+export async function identifiedGuests(
   db: Db,
   { restaurantNo, who }: { restaurantNo: string; who: readonly GuestRef[] },
-): Promise<KnownGuest[]> {
+): Promise<IdentifiedGuest[]> {
   const memberNos = who.flatMap(({ memberNo }) => memberNo ?? [])
   const guestNos = who.flatMap(({ guestNo }) => guestNo ?? [])
-  const { rows } = await sql<KnownGuest>`
+  const { rows } = await sql<IdentifiedGuest>`
     with own as (
       select v.member_no, v.guest_no, max(v.reserve_day) as latest,
         count(*) filter (where v.state = 'visited')::int as visits,

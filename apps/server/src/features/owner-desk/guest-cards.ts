@@ -16,7 +16,7 @@ import { withDeskRestaurant } from '../staff/desk-access.ts'
 import {
   type GuestRef,
   hasBooked,
-  type KnownGuest,
+  type IdentifiedGuest,
   type NewNote,
   noteOnGuest,
   noteOnMember,
@@ -31,10 +31,10 @@ type Note = {
 }
 
 /** Stores a restaurant's note about one of its guests. Returns the restaurant's number. */
-export async function writeNote(deps: Deps, { who, note, marks, ...asked }: Note) {
+export async function writeNote(deps: Deps, { who, note, marks, ...target }: Note) {
   const now = deps.now()
-  const written = await withDeskRestaurant(deps, asked, async (tx, restaurantNo) => {
-    const newNote = { restaurantNo, note, marks, now, notedBy: asked.caller.memberNo }
+  const written = await withDeskRestaurant(deps, target, async (tx, restaurantNo) => {
+    const newNote = { restaurantNo, note, marks, now, notedBy: target.caller.memberNo }
     const isKnown =
       who.memberNo === null
         ? await noteOnGuest(tx, { ...newNote, guestNo: who.guestNo })
@@ -42,7 +42,7 @@ export async function writeNote(deps: Deps, { who, note, marks, ...asked }: Note
     if (!isKnown) throw new AppError('notFound')
     return restaurantNo
   })
-  deps.hints.changed(written)
+  deps.boardEvents.changed(written)
   return written
 }
 
@@ -62,10 +62,10 @@ export const guestRefOf = (key: string): GuestRef =>
     ? { memberNo: key.slice(1), guestNo: null }
     : { memberNo: null, guestNo: key.slice(1) }
 
-const keyOf = ({ memberNo, guestNo }: Pick<KnownGuest, 'memberNo' | 'guestNo'>) =>
+const keyOf = ({ memberNo, guestNo }: Pick<IdentifiedGuest, 'memberNo' | 'guestNo'>) =>
   memberNo === null ? `g${guestNo}` : `m${memberNo}`
 
-export const summaryOf = (known: KnownGuest): GuestSummary => ({
+export const summaryOf = (known: IdentifiedGuest): GuestSummary => ({
   guestKey: keyOf(known),
   name: guestNameOf({ ...known, source: 'phone' }),
   phone: known.phone,
@@ -96,7 +96,7 @@ type Bookings = {
 }
 
 export const cardOf = (
-  known: KnownGuest,
+  known: IdentifiedGuest,
   { upcoming, history, historyTotal, bookings }: Bookings,
 ): GuestCard => ({
   ...summaryOf(known),

@@ -88,7 +88,7 @@ async function sentAbout(tx: Db, reservationNo: string): Promise<number> {
 
 type SentMessage = LockedBooking & { readonly actorNo: string; readonly now: Date }
 
-/** Marked as told, because the message itself notifies the guest. */
+/** Marked as sent, because the message itself notifies the guest. */
 const insertSent = (tx: Db, { actorNo, now, ...booking }: SentMessage) =>
   tx
     .insertInto('reservationEvent')

@@ -41,7 +41,7 @@ const removeNotesAbout = (tx: Db, memberNo: string) =>
 
 type Unseen = { readonly today: string; readonly months: number }
 
-/** The first day whose guests are still kept. */
+/** The first day whose guests are still stored. */
 const since = ({ today, months }: Unseen) =>
   sql`(${today}::date - make_interval(months => ${months}::int))::date`
 

@@ -19,7 +19,7 @@ import {
   numbersOf,
   reviewsBetween,
 } from './desk-numbers.ts'
-import { bookingNosOf, knownGuests } from './guest-cards.sql.ts'
+import { bookingNosOf, identifiedGuests } from './guest-cards.sql.ts'
 import { cardOf, guestRefOf, guestSearchOf, inOrder, summaryOf, writeNote } from './guest-cards.ts'
 import { messageGuest } from './guest-messages.ts'
 import { bookingNosLike, guestsLike, guestWithPhone } from './guest-search.sql.ts'
@@ -38,7 +38,7 @@ export const deskRoutes = (deps: Deps) =>
       const { restaurantNo } = await requireDeskRestaurant(deps.db, caller, body.restaurantNo)
       const search = { restaurantNo, sought: guestSearchOf(body.query), most: deskLimits.found }
       const who = await guestsLike(deps.db, search)
-      const known = await knownGuests(deps.db, { restaurantNo, who })
+      const known = await identifiedGuests(deps.db, { restaurantNo, who })
       const found = await bookingNosLike(deps.db, { ...search, now: deps.now() })
       return {
         guests: known.map(summaryOf),
@@ -49,15 +49,15 @@ export const deskRoutes = (deps: Deps) =>
       const { restaurantNo } = await requireDeskRestaurant(deps.db, caller, meant)
       if (!isPhone(phone)) return null
       const since = addDays(seoulToday(deps.now()), -limits.reservation.contactDays)
-      const asked = { restaurantNo, phone: formatPhone(phone), since }
-      const who = await guestWithPhone(deps.db, asked)
-      const [known] = who ? await knownGuests(deps.db, { restaurantNo, who: [who] }) : []
+      const search = { restaurantNo, phone: formatPhone(phone), since }
+      const who = await guestWithPhone(deps.db, search)
+      const [known] = who ? await identifiedGuests(deps.db, { restaurantNo, who: [who] }) : []
       return known ? summaryOf(known) : null
     },
     'GET /api/desk/guests/:guestKey': async ({ caller, params, query }) => {
       const { restaurantNo } = await requireDeskRestaurant(deps.db, caller, query.restaurantNo)
       const who = guestRefOf(params.guestKey)
-      const [known] = await knownGuests(deps.db, { restaurantNo, who: [who] })
+      const [known] = await identifiedGuests(deps.db, { restaurantNo, who: [who] })
       if (!known) throw new AppError('notFound')
       const listing = { restaurantNo, who, now: deps.now(), most: deskLimits.history }
       const numbers = await bookingNosOf(deps.db, listing)
@@ -72,7 +72,7 @@ export const deskRoutes = (deps: Deps) =>
         ...body,
         restaurantNo: body.restaurantNo,
       })
-      const [known] = await knownGuests(deps.db, { restaurantNo, who: [who] })
+      const [known] = await identifiedGuests(deps.db, { restaurantNo, who: [who] })
       if (!known) throw new AppError('notFound')
       return summaryOf(known)
     },

@@ -76,7 +76,7 @@ const anySlice = fc.record({ offset: fc.nat({ max: 40 }), size: fc.integer({ min
 /** Small ones, so that names are common and the newest do not always fill a page. */
 const anyBounds = fc.record({
   counted: fc.integer({ min: 1, max: 60 }),
-  asked: fc.integer({ min: 1, max: 300 }),
+  searched: fc.integer({ min: 1, max: 300 }),
 })
 
 test('이름의 일부로 찾은 쪽은 예약을 하나하나 물어 찾은 것과 늘 같다', async () => {

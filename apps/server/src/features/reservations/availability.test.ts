@@ -17,6 +17,7 @@ import {
 } from '../../../test/support/reservations/slot-oracle.ts'
 import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
+import { settingColumns } from '../schedule/reservation-settings.sql.ts'
 import { timesOfDay } from './availability.ts'
 
 describe('예약 가능한 시간', () => {
@@ -304,6 +305,7 @@ describe('어떤 설정과 날에도', () => {
 
   async function set(restaurantNo: string, of: ReservableDay, seated: readonly Party[]) {
     const { db } = server.deps
+    const { day: _, isActive: __, window: ___, hours: ____, ...setting } = of
     const weekDay = weekDays.indexOf(weekDayOf(of.day)) + 1
     await db.deleteFrom('reservationSetting').where('restaurantNo', '=', restaurantNo).execute()
     await db.deleteFrom('operatingHours').where('restaurantNo', '=', restaurantNo).execute()
@@ -317,17 +319,9 @@ describe('어떤 설정과 날에도', () => {
       .insertInto('reservationSetting')
       .values({
         restaurantNo,
-        intervalMin: of.interval,
         minNum: 1,
         maxNum: 10,
-        maxTeamNum: of.maxTeamNum,
-        maxSeats: of.maxSeats,
-        stayMin: of.stayMinutes,
-        stayUpTo: of.stayByParty.map(({ upTo }) => upTo),
-        stayUpToMin: of.stayByParty.map(({ minutes }) => minutes),
-        horizonDays: of.horizonDays,
-        leadMin: of.leadMinutes,
-        isPaused: of.isPaused,
+        ...settingColumns(setting),
       })
       .execute()
     if (of.window)
@@ -390,7 +384,7 @@ describe('어떤 설정과 날에도', () => {
             const reason = times?.refusals[at] ?? ''
             said[formatClockTime(minute)] = reason
             seen.add(reason)
-            expect((times?.rooms[at] ?? 0) > 0).toBe(reason === '')
+            expect((times?.free[at] ?? 0) > 0).toBe(reason === '')
           }
           expect(said).toEqual(slotOracle(of, seated, { guests, now }))
         },

@@ -156,18 +156,18 @@ function offeredTimes({ guests, today, minutesGone, present, ...of }: OfferedTim
     daysAhead: sql`(${of.day} - ${today})`,
   })
   return sql`
-    select g.minute, coalesce(g.refusal, case when g.room < 1 then 'full' end) as refusal,
-      greatest(g.room, 0) as room, g.minutes_ahead
+    select g.minute, coalesce(g.refusal, case when g.free < 1 then 'full' end) as refusal,
+      greatest(g.free, 0) as free, g.minutes_ahead
     from (
       select t.minute, why.refusal, ${minutesAhead} as minutes_ahead, case when why.refusal is null then (
-        select least(room.teams, room.seats / ${guests})
+        select least(free.teams, free.seats / ${guests})
         from (${capacityAt({
           ...of,
           present,
           times: timesOf(sql`stay.minutes`, sql`t.minute`),
           between: [sql`t.minute`, sql`t.minute + stay.minutes`],
-        })}) as room
-      ) else 0 end as room
+        })}) as free
+      ) else 0 end as free
       from (select ${stayOf(guests)} as minutes) as stay
       cross join generate_series(v.start_min, v.end_min - 1, v.interval_min) as t (minute)
       cross join lateral (select ${refusal} as refusal) as why
@@ -196,7 +196,7 @@ const withoutOwnBooking = sql`(
  * that day. `asked` has the columns `restaurant_no`, `day`, `guests`, `today` and `minutes_gone`,
  * and for a change of a booking also `own_times` and `own_guests`.
  */
-export const queriedDays = (asked: Sql) => sql`(${asked}) as a
+export const queriedDays = (queries: Sql) => sql`(${queries}) as a
   cross join lateral (${dayRule({ restaurantNo: sql`a.restaurant_no`, day: sql`a.day` })}) as v`
 export const timesOfQuery = ({ isChange = false } = {}) =>
   offeredTimes({
@@ -215,13 +215,13 @@ export const timesOfQuery = ({ isChange = false } = {}) =>
 export type TimesRow = {
   readonly minutes: readonly number[]
   readonly refusals: readonly (string | null)[]
-  readonly rooms: readonly number[]
+  readonly free: readonly number[]
 }
 
 export const timesAsArrays = (times: Sql) => sql`
   select coalesce(array_agg(t.minute order by t.minute), '{}') as minutes,
     coalesce(array_agg(t.refusal order by t.minute), '{}') as refusals,
-    coalesce(array_agg(t.room order by t.minute), '{}') as rooms
+    coalesce(array_agg(t.free order by t.minute), '{}') as free
   from (${times}) as t`
 
 type Day = { readonly restaurantNo: string; readonly day: string }
@@ -243,8 +243,8 @@ const dayTimesColumns = ({ restaurantNo, day, guests, today, minutesGone }: DayT
   ${restaurantNo}::bigint as restaurant_no, ${day}::date as day, ${guests}::int as guests,
   ${today}::date as today, ${minutesGone}::float8 as minutes_gone`
 
-const dayTimesStatement = (asked: RawBuilder<unknown>, isChange = false) => sql<TimesRow>`
-  select o.* from ${queriedDays(asked)}
+const dayTimesStatement = (queries: RawBuilder<unknown>, isChange = false) => sql<TimesRow>`
+  select o.* from ${queriedDays(queries)}
   cross join lateral (${timesAsArrays(timesOfQuery({ isChange }))}) as o`
 
 const plainTimes = preparedPipelined((db, values: DayTimesValues) => ({
@@ -324,11 +324,11 @@ export function reservableDay(row: DayRow, day: string): ReservableDay | null {
 const isReason = (refusal: string | null): refusal is SlotReason | null =>
   refusal === null || refusal in slotReasons
 
-export function availabilityOf({ minutes, refusals, rooms }: TimesRow): Availability {
+export function availabilityOf({ minutes, refusals, free }: TimesRow): Availability {
   const slots = minutes.flatMap((minute, at) => {
     const reason = refusals[at] ?? null
     if (!isReason(reason)) return []
-    const remaining = reason === null ? (rooms[at] ?? 0) : 0
+    const remaining = reason === null ? (free[at] ?? 0) : 0
     return { time: formatClockTime(minute), available: reason === null, remaining, reason }
   })
   return { resultMap: resultMapOf(slots), slots }

@@ -37,7 +37,7 @@ export const bookingRequestOf = (sent: SentRequest): BookingRequest => ({
   guests: sent.numberOfGuests,
 })
 
-/** How long an idempotency key stands for the same booking. */
+/** How long an idempotency key means the same booking. */
 const keyMs = limits.reservation.idempotencyHours * 60 * 60_000
 
 export const keysSince = (now: Date) => new Date(now.getTime() - keyMs)
@@ -119,7 +119,7 @@ type RefusedOutcome = Exclude<BookingOutcome, 'booked' | 'replayed' | 'again'>
 const refusalOf: Record<RefusedOutcome, (answer: BookingAnswer) => AppError> = {
   otherRequest: () => new AppError('unprocessable', { message: texts.otherRequest }),
   alreadyBooked: () => new AppError('alreadyBooked'),
-  notFound: () => new AppError('notFound', { message: messages.restaurant.notShown }),
+  notFound: () => new AppError('notFound', { message: messages.restaurant.notPublic }),
   notActive: () => conflict(slotReasons.notActive),
   noSettings: () => new AppError('conflict', { message: texts.noSettings }),
   offGrid: () => new AppError('invalid', { message: texts.noSuchTime }),

@@ -119,7 +119,7 @@ function refusalOf(
     when exists (select from reservation as r where r.restaurant_no = ${restaurantNo}::bigint
       and r.reserve_day = ${day}::date and r.reserve_min = ${minute}::smallint
       and r.member_no = ${memberNo} and r.state <> 'cancelled') then 'alreadyBooked'
-    when room.teams < 1 or room.seats < ${guests} then 'full'
+    when free.teams < 1 or free.seats < ${guests} then 'full'
     else (select case
       when held.upcoming >= ${sql.lit(upcoming)} then 'tooManyUpcoming'
       when held.that_day >= ${sql.lit(perDay)} then 'tooManyThatDay'
@@ -129,7 +129,7 @@ function refusalOf(
 }
 
 /** Teams and seats left at the fullest of the times, and at the first one. */
-function roomFor(common: SlotValues) {
+function capacityFor(common: SlotValues) {
   const { minute, ...of } = slotIn(common)
   const atFirst = sql`filter (where p.reserve_min = ${minute})`
   return capacityAt({
@@ -191,7 +191,7 @@ function singleStatement(v: SingleRequest) {
       left join (${refusedBefore(sent, v)}) as f on true
       cross join lateral (select ${stayOf(asking.guests)} as party_stay) as stay
       cross join lateral (select ${timesOf(sql`stay.party_stay`, slotIn(v).minute)} as times) as taken
-      cross join lateral (${roomFor(v)}) as room
+      cross join lateral (${capacityFor(v)}) as free
     ), booked as (
       ${insertInto}
       select ${v.restaurantNo}::bigint, ${v.memberNo}::bigint, ${v.day}::date, ${v.minute}::smallint,
@@ -213,17 +213,17 @@ function singleStatement(v: SingleRequest) {
  * The same for all requests in `asked` for one slot, first come first served. A request that may
  * still fit after those ahead of it is answered with `again`.
  */
-function batchStatement(asked: RawBuilder<unknown>, v: SlotValues) {
+function batchStatement(requests: RawBuilder<unknown>, v: SlotValues) {
   const asking = { memberNo: sql`a.member_no`, guests: sql`a.guests` }
   const sent = { ...asking, idemKey: sql`a.idem_key`, idemHash: sql`a.idem_hash` }
   const refused = sql`select distinct on (member_no, idem_key) * from answered
     where outcome <> 'booked' and not is_old`
   return sql<BookingAnswer>`
-    with asked (member_no, guests, idem_key, idem_hash, request, phone, place) as (${asked}
+    with asked (member_no, guests, idem_key, idem_hash, request, phone, place) as (${requests}
     ), verdict as (${verdictOf(v)}
     ), judged as (
       select a.*, k.reservation_no as kept_no, f.outcome is not null as is_old, v.rule_no,
-        stay.party_stay, taken.times, room.*,
+        stay.party_stay, taken.times, free.*,
         ${refusalOf(asking, v)} as refusal
       from asked as a
       cross join verdict as v
@@ -235,7 +235,7 @@ function batchStatement(asked: RawBuilder<unknown>, v: SlotValues) {
       left join lateral (${refusedBefore(sent, v)}) as f on true
       cross join lateral (select ${stayOf(asking.guests)} as party_stay) as stay
       cross join lateral (select ${timesOf(sql`stay.party_stay`, slotIn(v).minute)} as times) as taken
-      cross join lateral (${roomFor(v)}) as room
+      cross join lateral (${capacityFor(v)}) as free
     ), admitted as (
       select * from (
         select *, row_number() over up_to as teams_so_far, sum(guests) over up_to as guests_so_far
@@ -298,10 +298,10 @@ type BatchColumns = BookedSlot & {
 }
 
 const bookSeveral = prepared((db: Db, v: BatchColumns) => {
-  const asked = sql`
+  const requests = sql`
     select * from unnest(${v.memberNos}::bigint[], ${v.guests}::smallint[], ${v.idemKeys}::text[],
       ${v.idemHashes}::bytea[], ${v.requests}::text[], ${v.phones}::text[]) with ordinality`
-  return { compile: () => batchStatement(asked, v).compile(db) }
+  return { compile: () => batchStatement(requests, v).compile(db) }
 })
 
 type SingleValues = BookedSlot &

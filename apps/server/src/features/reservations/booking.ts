@@ -67,7 +67,7 @@ export function reserveWith(deps: Deps) {
     const booked = requireBooked(answer)
     if (booked.outcome === 'replayed')
       return { row: await reservationOf(deps.db, booked.reservationNo), isReplay: true }
-    deps.hints.changed(restaurantNo)
+    deps.boardEvents.changed(restaurantNo)
     // Built from what is known, without reading the booking back.
     return { row: newBooking(booked, { slot, guests, memberNo, contact }), isReplay: false }
   }
@@ -148,10 +148,10 @@ async function book(
       continue
     }
     // Each repeat answers at least the first of these requests, so the recursion ends.
-    const isOpen = (place: number) => answers[place]?.outcome === 'again'
-    const open = requests.filter((_, place) => isOpen(place))
+    const isOpen = (index: number) => answers[index]?.outcome === 'again'
+    const open = requests.filter((_, index) => isOpen(index))
     const later = open.length > 0 ? (await attempt(deps, slot, open)).values() : [].values()
-    return answers.map((answer, place) => (isOpen(place) ? (later.next().value ?? answer) : answer))
+    return answers.map((answer, index) => (isOpen(index) ? (later.next().value ?? answer) : answer))
   }
 }
 

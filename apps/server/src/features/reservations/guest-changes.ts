@@ -83,7 +83,7 @@ export async function cancelReservation(
       })
     return restaurantNo
   })
-  deps.hints.changed(restaurantNo)
+  deps.boardEvents.changed(restaurantNo)
 }
 
 /**
@@ -181,14 +181,14 @@ export async function changeReservation(
     ])
     return restaurantNo
   }).catch(refuseTakenSlot)
-  deps.hints.changed(restaurantNo)
+  deps.boardEvents.changed(restaurantNo)
 }
 
 const texts = messages.reservation
 
 type AuditedBooking = Pick<LockedReservation, 'reserveDay' | 'reserveMin'> & {
   readonly restaurantName: string
-  /** Null: a guest who only phoned or walked in, whose name is not kept for long. */
+  /** Null: a guest who only phoned or walked in, whose name is soon deleted. */
   readonly guestName: string | null
 }
 

@@ -44,7 +44,7 @@ export async function changeByOwner(deps: Deps, move: OwnerChange): Promise<bool
   const { restaurantNo, isChanged } = await retryWhenSlotFilled(() =>
     withWaitlistOffers(deps, (tx) => changeAll(tx, { ...move, now: deps.now() })),
   ).catch(refuseOwnerChange)
-  if (isChanged) deps.hints.changed(restaurantNo)
+  if (isChanged) deps.boardEvents.changed(restaurantNo)
   return isChanged
 }
 
@@ -77,7 +77,7 @@ async function changeTable(tx: Db, move: OwnerChangeAt, before: LockedReservatio
   const isOver = await isOverLimits(tx, move, before)
   // Locked before the slots and the member, because the process that sends events locks events
   // before members as well.
-  const untold = await lockUnsentChanges(tx, reservationNo)
+  const unsent = await lockUnsentChanges(tx, reservationNo)
   await moveReservation(tx, {
     reservationNo,
     reserveDay: to.day,
@@ -85,9 +85,9 @@ async function changeTable(tx: Db, move: OwnerChangeAt, before: LockedReservatio
     numberOfGuests: to.guests,
     isOver,
   })
-  await markChangesTold(tx, untold, { reservationNo, now })
+  await markChangesSent(tx, unsent, { reservationNo, now })
   const actorNo = caller.memberNo
-  await insertEvents(tx, [ownerChangeEvent({ before, to, isAsked, actorNo, untold, now })])
+  await insertEvents(tx, [ownerChangeEvent({ before, to, isAsked, actorNo, unsent, now })])
 }
 
 /**
@@ -153,13 +153,13 @@ type OwnerChangeEvent = {
   readonly to: BookingRequest
   readonly isAsked: boolean
   readonly actorNo: string
-  /** The owner's earlier changes that the guest has not been told yet, oldest first. */
-  readonly untold: readonly UnsentChange[]
+  /** The owner's earlier changes of which the guest has not been notified yet, oldest first. */
+  readonly unsent: readonly UnsentChange[]
   readonly now: Date
 }
 
 /**
- * The event of the change. The guest is told only after a while, once, from the table the guest
+ * The event of the change. The guest is notified only after a while, once, from the table the guest
  * knows to the table it has become by then; if the two are equal, not at all.
  */
 function ownerChangeEvent({
@@ -167,15 +167,15 @@ function ownerChangeEvent({
   to,
   isAsked,
   actorNo,
-  untold,
+  unsent,
   now,
 }: OwnerChangeEvent): NewEvent {
-  const [firstUntold] = untold
+  const [firstUnsent] = unsent
   const isTakenBack =
-    firstUntold?.fromDay === to.day &&
-    firstUntold.fromMin === to.minute &&
-    firstUntold.fromGuests === to.guests
-  const knownToGuest = isTakenBack ? undefined : firstUntold
+    firstUnsent?.fromDay === to.day &&
+    firstUnsent.fromMin === to.minute &&
+    firstUnsent.fromGuests === to.guests
+  const lastSent = isTakenBack ? undefined : firstUnsent
   return {
     reservationNo: before.reservationNo,
     kind: 'changed',
@@ -185,16 +185,16 @@ function ownerChangeEvent({
     reserveDay: to.day,
     reserveMin: to.minute,
     numberOfGuests: to.guests,
-    fromDay: knownToGuest?.fromDay ?? before.reserveDay,
-    fromMin: knownToGuest?.fromMin ?? before.reserveMin,
-    fromGuests: knownToGuest?.fromGuests ?? before.numberOfGuests,
+    fromDay: lastSent?.fromDay ?? before.reserveDay,
+    fromMin: lastSent?.fromMin ?? before.reserveMin,
+    fromGuests: lastSent?.fromGuests ?? before.numberOfGuests,
     createdAt: now,
     toldAt: isTakenBack ? now : null,
     retryAt: isTakenBack ? null : new Date(now.getTime() + deskLimits.undoSeconds * 1_000),
   }
 }
 
-/** The event of a changed note: the board shows who wrote it, and the guest is not told. */
+/** The event of a changed note: the board shows who wrote it, and the guest is not notified. */
 const noteEvent = (
   before: LockedReservation,
   { actorNo, now }: { actorNo: string; now: Date },
@@ -211,7 +211,7 @@ const noteEvent = (
 })
 
 /**
- * Locks the owner's changes that the guest has not been told yet, oldest first. The process that
+ * Locks the owner's changes of which the guest has not been notified yet, oldest first. The process that
  * sends events does not take them until this transaction ends.
  */
 const lockUnsentChanges = (tx: Db, reservationNo: string) =>
@@ -230,7 +230,7 @@ const lockUnsentChanges = (tx: Db, reservationNo: string) =>
 type UnsentChange = Awaited<ReturnType<typeof lockUnsentChanges>>[number]
 
 /** The guest does not need to hear of these changes any more: the new event covers them. */
-async function markChangesTold(
+async function markChangesSent(
   tx: Db,
   moves: readonly UnsentChange[],
   { reservationNo, now }: { reservationNo: string; now: Date },

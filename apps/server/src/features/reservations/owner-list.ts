@@ -133,5 +133,5 @@ export async function markGuest(deps: Deps, { caller, reservationNo, from, to, k
     ])
     return restaurantNo
   })
-  deps.hints.changed(restaurantNo)
+  deps.boardEvents.changed(restaurantNo)
 }

@@ -48,7 +48,7 @@ export async function bookForGuest(deps: Deps, entry: Entry): Promise<EntryResul
     })),
   ).catch(refuseTakenSlot)
   if (!entered.isReplay) {
-    deps.hints.changed(restaurantNo)
+    deps.boardEvents.changed(restaurantNo)
     deps.metrics?.count('bookingAccepted', 'desk')
   }
   return entered

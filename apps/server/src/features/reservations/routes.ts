@@ -31,7 +31,7 @@ import { bookableDays, offersAt, tableQueryOf } from './table-search.ts'
 import { memberNoOf, upcomingGuests } from './upcoming-guests.ts'
 
 const texts = messages.reservation
-const notShown = () => new AppError('notFound', { message: messages.restaurant.notShown })
+const notPublic = () => new AppError('notFound', { message: messages.restaurant.notPublic })
 
 export function reservationRoutes(deps: Deps) {
   const reserve = reserveWith(deps)
@@ -54,7 +54,7 @@ export function reservationRoutes(deps: Deps) {
         own: isThere ? own : undefined,
         ...seoulClock(deps.now()),
       })
-      if (!times) throw notShown()
+      if (!times) throw notPublic()
       return availabilityOf(times)
     },
     'POST /api/reservation': async ({ caller, headers, body, say }) => {
@@ -94,8 +94,8 @@ export const tableSearchRoutes = (deps: Deps) =>
   ({
     'GET /api/reservation/days': ({ query, publicDb: db }) =>
       bookableDays({ db, now: deps.now }, query),
-    'GET /api/restaurants/times': ({ query: { restaurantNo, ...asked }, publicDb }) =>
-      offersAt(publicDb, [...new Set(restaurantNo)], tableQueryOf(asked, deps.now())),
+    'GET /api/restaurants/times': ({ query: { restaurantNo, ...query }, publicDb }) =>
+      offersAt(publicDb, [...new Set(restaurantNo)], tableQueryOf(query, deps.now())),
   }) satisfies Handlers
 
 export const reservationBoardRoutes = (deps: Deps) =>

@@ -158,7 +158,7 @@ async function expectShown(asked: string, slots: Availability['slots'], of: Stat
 const isClosedDay = ({ exception, hours: weekly }: State) =>
   exception === 'closed' || (exception === 'none' && weekly === null)
 
-type Known = {
+type Expected = {
   readonly slots: Availability['slots']
   /** Those of the day that are shown as free. */
   readonly said: Availability['slots']
@@ -168,7 +168,7 @@ type Known = {
 }
 
 /** What is said of a day is the day's, whatever meal is asked for; what is said of the meal is the meal's. */
-function expectMeal(offer: DayOffer | undefined, meal: Meal, { slots, said, whole, of }: Known) {
+function expectMeal(offer: DayOffer | undefined, meal: Meal, { slots, said, whole, of }: Expected) {
   const isOfMeal = ({ time }: { readonly time: string }) => {
     const minute = parseClockTime(time) ?? 0
     return minute >= meals[meal].from && minute < meals[meal].to

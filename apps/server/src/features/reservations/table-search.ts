@@ -114,7 +114,7 @@ export async function bookableDays(
     guests,
     ...seoulClock(deps.now()),
   })
-  if (rows.length === 0) throw new AppError('notFound', { message: messages.restaurant.notShown })
+  if (rows.length === 0) throw new AppError('notFound', { message: messages.restaurant.notPublic })
   return rows.map((row) => bookableDayOf(row, guests))
 }
 
@@ -166,7 +166,7 @@ function offerOf(
   const takesParty = guests >= minNum && guests <= maxNum
   const grid = row.minutes.map((minute, at) => ({
     minute,
-    room: row.rooms[at] ?? 0,
+    room: row.free[at] ?? 0,
     reason: row.refusals[at] ?? null,
     isSoon: toDay + minute < leastMinutesAhead,
   }))

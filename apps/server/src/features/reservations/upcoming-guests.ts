@@ -88,7 +88,7 @@ export async function upcomingGuests(db: Db, query: UpcomingQuery): Promise<Upco
         today,
       ),
     })),
-    reservations: coming.slice(0, limits.reservation.upcomingGuestsShown).map(withoutContact),
+    reservations: coming.slice(0, limits.reservation.upcomingGuestsMost).map(withoutContact),
   }
 }
 

@@ -11,8 +11,8 @@ type ApplicationRow = {
   readonly restaurantAddress: string
   readonly photo: string | null
   readonly category: MainCategory
-  readonly wantedName: string | null
-  readonly wantedAddress: string | null
+  readonly requestedName: string | null
+  readonly requestedAddress: string | null
   readonly createdAt: Date
 }
 
@@ -25,7 +25,7 @@ export const applicationOf = (row: ApplicationRow, isWarned: boolean): Applicati
   restaurantAddress: row.restaurantAddress,
   restaurantImage: row.photo,
   category: row.category,
-  wanted: row.wantedName ?? row.wantedAddress,
+  wanted: row.requestedName ?? row.requestedAddress,
   isWarned,
   createDate: row.createdAt.toISOString(),
 })

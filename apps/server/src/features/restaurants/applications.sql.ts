@@ -17,7 +17,7 @@ const waiting = (db: Db) =>
     )
     .select(['a.applicationNo', 'a.kind', 'a.isAgain', 'a.restaurantNo', 'a.createdAt'])
     .select(['r.restaurantName', 'r.restaurantAddress', 'r.photo', 'r.category', 'r.memberNo'])
-    .select(['v.restaurantName as wantedName', 'v.restaurantAddress as wantedAddress'])
+    .select(['v.restaurantName as requestedName', 'v.restaurantAddress as requestedAddress'])
     .where('a.state', '=', 'waiting')
 
 /** Longest waiting first. */

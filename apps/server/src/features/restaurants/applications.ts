@@ -264,7 +264,7 @@ async function takeBackRegistration(tx: Db, decided: DecidedRegistration) {
     act,
     record: statusUndoneRecord({ before: status, after: 'N' }),
     // A grade that an administrator set by hand stays.
-    isGradeKept: !wasMadeOwner,
+    keepsGrade: !wasMadeOwner,
   })
   return 'done'
 }
@@ -290,16 +290,16 @@ const foundUntil = (now: Date) => new Date(now.getTime() + limits.formerName.day
 async function approveChangeRequest(tx: Db, wish: ChangeRequestVerdict) {
   const { restaurant, applicationNo, kind, act } = wish
   const { restaurantNo } = restaurant
-  const [place, wanted] = [
+  const [place, requested] = [
     await values.readNameAndAddress(tx, restaurantNo),
     await requestedValueOf(tx, wish),
   ]
   const change = {
     before: rules.displayedValue(kind, place),
-    after: rules.displayedValue(kind, wanted),
+    after: rules.displayedValue(kind, requested),
   }
   await values.insertReplacedValue(tx, applicationNo, { kind, place })
-  await values.writeNameAndAddress(tx, restaurantNo, { kind, place: wanted })
+  await values.writeNameAndAddress(tx, restaurantNo, { kind, place: requested })
   if (kind === 'name') {
     const former = { restaurantNo, restaurantName: change.before }
     await values.insertFormerName(tx, former, foundUntil(act.createdAt))
@@ -342,10 +342,10 @@ async function markDecidedAndNotify(
 const recordVerdict = (
   tx: Db,
   { restaurant, act }: ChangeRequestVerdict,
-  said: Change & { readonly action: string },
+  change: Change & { readonly action: string },
 ) =>
   recordAudit(tx, {
-    ...said,
+    ...change,
     ...act,
     targetKind: 'restaurant',
     targetNo: restaurant.restaurantNo,
@@ -361,11 +361,11 @@ async function takeBackChangeRequest(
   const { restaurantNo } = restaurant
   // The restaurant is closed, or the owner has made another request since.
   if (!isEditable(restaurant) || (await values.hasWaiting(tx, restaurantNo, kind))) return 'gone'
-  const [place, wanted] = [
+  const [place, requested] = [
     await values.readNameAndAddress(tx, restaurantNo),
     await requestedValueOf(tx, wish),
   ]
-  const after = rules.displayedValue(kind, wanted)
+  const after = rules.displayedValue(kind, requested)
   if (wish.state === 'rejected') {
     await reopen(tx, applicationNo)
     const change = { before: rules.displayedValue(kind, place), after }

@@ -114,7 +114,7 @@ test.each(['N', 'I', 'R', 'C'] as const)('상태가 %s 인 맛집은 담을 수 
   const { restaurantNo } = await buildRestaurant(server.deps.db, { memberNo: me.memberNo, status })
   const { status: http, header } = await one('PUT', restaurantNo, me.token)
   expect(http).toBe(404)
-  expect(header).toEqual({ code: 'E404', message: messages.restaurant.notShown })
+  expect(header).toEqual({ code: 'E404', message: messages.restaurant.notPublic })
   expect((await one('GET', restaurantNo, me.token)).body.items.isFavorite).toBe(false)
 })
 

@@ -58,10 +58,10 @@ type Page = {
 
 /** Also those that the list does not show, sorted by the number of the restaurant. */
 async function favoritesAfter(db: Db, { memberNo, after, size }: Page) {
-  const kept = favoritesOf(db, memberNo).orderBy('f.restaurantNo', 'desc').limit(size)
+  const page = favoritesOf(db, memberNo).orderBy('f.restaurantNo', 'desc').limit(size)
   const rows = await (after
-    ? kept.where('f.restaurantNo', '<', after.restaurantNo)
-    : kept
+    ? page.where('f.restaurantNo', '<', after.restaurantNo)
+    : page
   ).execute()
   return rows.map(favoriteRestaurantOf)
 }

@@ -41,7 +41,7 @@ async function candidatesFor(db: Db, applicationNos: readonly string[]): Promise
           on v.application_no = a.application_no and not v.is_replaced
       where a.application_no = any(${applicationNos}::bigint[]) and a.state = 'waiting'
     )
-    select s.application_no as "applicationNo", s.name as "wantedName", s.lat, s.lng,
+    select s.application_no as "applicationNo", s.name as "requestedName", s.lat, s.lng,
       r.restaurant_no as "restaurantNo", r.restaurant_name as "restaurantName",
       r.restaurant_address as "restaurantAddress", r.phone_number as "phoneNumber", r.status,
       r.latitude, r.longitude, r.phone_number = s.phone_number as "isSamePhone",
@@ -89,7 +89,7 @@ export async function lookAlikesFor(
 
 type Candidate = {
   /** The name that the application asks for. */
-  readonly wantedName: string
+  readonly requestedName: string
   readonly lat: number | null
   readonly lng: number | null
   readonly restaurantNo: string
@@ -104,7 +104,7 @@ type Candidate = {
   readonly isSameDong: boolean
 }
 
-const shownMost = 5
+const listedMost = 5
 /** In metres. */
 const neighbourhood = 300
 
@@ -127,7 +127,7 @@ function lookAlikesOf(candidates: readonly Candidate[]): LookAlike[] {
         (one.distance ?? Infinity) - (other.distance ?? Infinity) ||
         Number(one.restaurantNo) - Number(other.restaurantNo),
     )
-    .slice(0, shownMost)
+    .slice(0, listedMost)
 }
 
 function alikeIn(candidate: Candidate, distance: number | null): LookAlike['alike'] {
@@ -135,7 +135,7 @@ function alikeIn(candidate: Candidate, distance: number | null): LookAlike['alik
   return [
     ...(candidate.isSamePhone ? (['phone'] as const) : []),
     ...(candidate.isSameAddress ? (['address'] as const) : []),
-    ...(isNear && isNearName(candidate.wantedName, candidate.restaurantName)
+    ...(isNear && isNearName(candidate.requestedName, candidate.restaurantName)
       ? (['name'] as const)
       : []),
   ]

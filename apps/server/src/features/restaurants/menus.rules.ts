@@ -19,17 +19,17 @@ export const tooManyMenusRefusal = (count: number) =>
     : new AppError('conflict', { message: messages.menu.tooMany })
 
 /** A new order must name every menu exactly once. */
-export function orderRefusal(present: readonly string[], asked: readonly string[]) {
-  const wanted = new Set(asked)
-  const isComplete = wanted.size === present.length && present.every((no) => wanted.has(no))
+export function orderRefusal(present: readonly string[], order: readonly string[]) {
+  const ordered = new Set(order)
+  const isComplete = ordered.size === present.length && present.every((no) => ordered.has(no))
   return isComplete ? null : new AppError('invalid', { message: messages.menu.orderRule })
 }
 
 /** The photo of a dish after an edit: a new photo wins; otherwise the old one stays unless it was removed. */
 export function photoAfter(
   before: string | null,
-  asked: { readonly photo: string | null; readonly removePhoto?: 'Y' | 'N' | undefined },
+  change: { readonly photo: string | null; readonly removePhoto?: 'Y' | 'N' | undefined },
 ): string | null {
-  if (asked.photo !== null) return asked.photo
-  return asked.removePhoto === 'Y' ? null : before
+  if (change.photo !== null) return change.photo
+  return change.removePhoto === 'Y' ? null : before
 }

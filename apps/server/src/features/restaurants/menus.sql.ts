@@ -8,7 +8,7 @@ import type { PageOfMenus } from './menus.rules.ts'
 const menuColumns = ['menuNo', 'menuName', 'menuPrice', 'photo as menuPhotoUrl'] as const
 
 /** The owner is in the same row, so that a page takes one query; a restaurant without menus is a row too. */
-const pageRows = preparedPipelined((db, asked: PageOfMenus & { readonly restaurantNo: string }) =>
+const pageRows = preparedPipelined((db, query: PageOfMenus & { readonly restaurantNo: string }) =>
   db
     .selectFrom('restaurant as r')
     .leftJoinLateral(
@@ -16,10 +16,10 @@ const pageRows = preparedPipelined((db, asked: PageOfMenus & { readonly restaura
         eb
           .selectFrom('menu')
           .select([...menuColumns, 'position'])
-          .where('restaurantNo', '=', asked.restaurantNo)
+          .where('restaurantNo', '=', query.restaurantNo)
           .orderBy('position')
-          .limit(asked.size)
-          .offset(asked.offset)
+          .limit(query.size)
+          .offset(query.offset)
           .as('dish'),
       (join) => join.onTrue(),
     )
@@ -29,16 +29,16 @@ const pageRows = preparedPipelined((db, asked: PageOfMenus & { readonly restaura
       eb
         .selectFrom('menu')
         .select(sql<number>`count(*)::int`.as('count'))
-        .where('restaurantNo', '=', asked.restaurantNo)
+        .where('restaurantNo', '=', query.restaurantNo)
         .as('totalCount'),
     )
-    .where('r.restaurantNo', '=', asked.restaurantNo)
+    .where('r.restaurantNo', '=', query.restaurantNo)
     .orderBy('dish.position'),
 )
 
 /** The page and its restaurant; undefined when the restaurant does not exist. */
-export async function readMenuPage(db: Db, restaurantNo: string, asked: PageOfMenus) {
-  const rows = await pageRows(db, { restaurantNo, ...asked })
+export async function readMenuPage(db: Db, restaurantNo: string, query: PageOfMenus) {
+  const rows = await pageRows(db, { restaurantNo, ...query })
   const restaurant = rows[0]
   const totalCount = restaurant?.totalCount ?? 0
   const menus: Menu[] = rows.flatMap(({ menuNo, menuName, menuPrice, menuPhotoUrl }) =>
@@ -49,7 +49,7 @@ export async function readMenuPage(db: Db, restaurantNo: string, asked: PageOfMe
   const page: Omit<MenuPage, 'isOwner'> = {
     menus,
     totalCount,
-    hasMore: asked.offset + menus.length < totalCount,
+    hasMore: query.offset + menus.length < totalCount,
   }
   return { restaurant, page }
 }

@@ -98,7 +98,7 @@ describe('메뉴 목록', () => {
         readMenu(server, restaurantNo, { token: accessToken }),
       ])
       expect(answers.map((answer) => answer.status)).toEqual([404, 200, 200])
-      expect(answers[0].header.message).toBe(messages.restaurant.notShown)
+      expect(answers[0].header.message).toBe(messages.restaurant.notPublic)
       expect(JSON.stringify(answers[0])).not.toContain('비밀')
     },
   )
@@ -452,7 +452,7 @@ describe('메뉴를 바꿀 수 있는 사람', () => {
     ['로그인하지 않은 사람', () => Promise.resolve('null'), 401, refusals.signedOut.message],
     ['일반 회원', () => tokenOf({}), 403, refusals.forbidden.message],
     ['관리자', () => tokenOf({ memberRole: 'ROLE_ADMIN' }), 403, refusals.forbidden.message],
-    ['다른 가게 주인', () => tokenOf({ isStoreOwner: true }), 404, messages.restaurant.notShown],
+    ['다른 가게 주인', () => tokenOf({ isStoreOwner: true }), 404, messages.restaurant.notPublic],
   ] as const)('%s은 남의 메뉴를 바꿀 수 없다', async (_who, someone, status, message) => {
     const owner = await ownerServing(server, ['라멘', '교자'])
     const answers = await tryEverything({ ...owner, token: await someone() })

@@ -17,9 +17,9 @@ import { lockOwnRestaurant, visibleRestaurant } from './restaurant-access.ts'
  */
 export function reorderMenus(
   deps: Deps,
-  asked: { caller: Caller; restaurantNo: string; menuNos: readonly string[] },
+  order: { caller: Caller; restaurantNo: string; menuNos: readonly string[] },
 ): Promise<Menu[]> {
-  const { caller, restaurantNo, menuNos } = asked
+  const { caller, restaurantNo, menuNos } = order
   return deps.db.transaction().execute(async (tx) => {
     await lockOwnRestaurant(tx, restaurantNo, caller)
     const present = await listMenus(tx, restaurantNo)
@@ -38,8 +38,8 @@ type SentMenu<Form> = OwnedMenu & { readonly form: Form; readonly picture: Uploa
 type MenuForm = { readonly menuName: string; readonly menuPrice: number }
 type MenuChanges = MenuForm & { readonly removePhoto?: 'Y' | 'N' | undefined }
 
-export async function addMenu(deps: Deps, asked: SentMenu<MenuForm>): Promise<Menu> {
-  const { caller, restaurantNo, form, picture } = asked
+export async function addMenu(deps: Deps, sent: SentMenu<MenuForm>): Promise<Menu> {
+  const { caller, restaurantNo, form, picture } = sent
   return withPicture(deps, picture, (photo) =>
     deps.db.transaction().execute(async (tx) => {
       await lockOwnRestaurant(tx, restaurantNo, caller)
@@ -62,10 +62,10 @@ export async function addMenu(deps: Deps, asked: SentMenu<MenuForm>): Promise<Me
 /** Replaces the dish with the content of the form; the photo stays unless it is replaced or removed. */
 export async function changeMenu(
   deps: Deps,
-  asked: SentMenu<MenuChanges> & { readonly menuNo: string },
+  sent: SentMenu<MenuChanges> & { readonly menuNo: string },
 ): Promise<Menu> {
-  const { menu, released } = await withPicture(deps, asked.picture, (photo) =>
-    saveChanges(deps, { ...asked, photo }),
+  const { menu, released } = await withPicture(deps, sent.picture, (photo) =>
+    saveChanges(deps, { ...sent, photo }),
   )
   await dropPicture(deps, released)
   return menu
@@ -73,17 +73,17 @@ export async function changeMenu(
 
 function saveChanges(
   deps: Deps,
-  asked: OwnedMenu & { menuNo: string; form: MenuChanges; photo: string | null },
+  change: OwnedMenu & { menuNo: string; form: MenuChanges; photo: string | null },
 ) {
-  const { caller, restaurantNo, menuNo, form } = asked
+  const { caller, restaurantNo, menuNo, form } = change
   const now = deps.now()
   return deps.db.transaction().execute(async (tx) => {
     await lockOwnRestaurant(tx, restaurantNo, caller)
     const before = await store.findMenu(tx, restaurantNo, menuNo)
     if (!before) throw new AppError('notFound')
-    const photo = photoAfter(before.photo, { photo: asked.photo, removePhoto: form.removePhoto })
+    const photo = photoAfter(before.photo, { photo: change.photo, removePhoto: form.removePhoto })
     const released = before.photo === photo ? null : before.photo
-    await claimPicture(tx, asked.photo)
+    await claimPicture(tx, change.photo)
     await releasePicture(tx, released, now)
     const { menuName, menuPrice } = form
     const menu = await store.updateMenu(tx, menuNo, { menuName, menuPrice, photo })
@@ -93,8 +93,8 @@ function saveChanges(
   })
 }
 
-export async function deleteMenu(deps: Deps, asked: OwnedMenu & { readonly menuNo: string }) {
-  const { caller, restaurantNo, menuNo } = asked
+export async function deleteMenu(deps: Deps, target: OwnedMenu & { readonly menuNo: string }) {
+  const { caller, restaurantNo, menuNo } = target
   const now = deps.now()
   const released = await deps.db.transaction().execute(async (tx) => {
     await lockOwnRestaurant(tx, restaurantNo, caller)
@@ -113,7 +113,7 @@ export async function refuseNonOwners(
   { caller, restaurantNo, menuNo }: OwnedMenu & { readonly menuNo?: string },
 ): Promise<void> {
   const { isOwner } = await visibleRestaurant(db, restaurantNo, caller)
-  if (!isOwner) throw new AppError('notFound', { message: messages.restaurant.notShown })
+  if (!isOwner) throw new AppError('notFound', { message: messages.restaurant.notPublic })
   if (menuNo !== undefined && !(await store.findMenu(db, restaurantNo, menuNo)))
     throw new AppError('notFound')
 }

@@ -38,7 +38,7 @@ export async function requireOwnRestaurant(
   restaurantNo: string | undefined,
 ) {
   const restaurant = await ownRestaurant(db, caller, restaurantNo)
-  if (!restaurant) throw new AppError('notFound', { message: messages.restaurant.notShown })
+  if (!restaurant) throw new AppError('notFound', { message: messages.restaurant.notPublic })
   return restaurant.restaurantNo
 }
 

@@ -41,7 +41,7 @@ function notificationOf(event: UnsentEvent): NotificationText {
   return verdictNotification({
     kind: subject,
     verdict: kind,
-    // A decision about a name is told with the name from before the decision.
+    // The notification of a decision about a name uses the name from before the decision.
     restaurantName: subject === 'name' ? before : restaurantName,
     wanted: subject === 'registration' ? null : after,
     reason,
@@ -109,8 +109,8 @@ export async function notifyRegistrants(
   { isStopping = () => false, log = { warn() {} } }: Round = {},
 ) {
   while (!isStopping() && (await store.hasUnsentEvents(deps.db, deps.now()))) {
-    const told = await notifyBatch(deps, { isStopping, log })
-    if (told < batch) return
+    const sentCount = await notifyBatch(deps, { isStopping, log })
+    if (sentCount < batch) return
   }
 }
 

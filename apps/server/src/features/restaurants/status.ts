@@ -80,7 +80,7 @@ export function changeStatus(deps: Deps, sent: StatusChange) {
   const now = deps.now()
   return withWaitlistOffers(deps, async (tx) => {
     const restaurant = await lockRestaurant(tx, restaurantNo)
-    if (!restaurant) throw new AppError('notFound', { message: messages.restaurant.notShown })
+    if (!restaurant) throw new AppError('notFound', { message: messages.restaurant.notPublic })
     const answer = { restaurantNo, isActive: status }
     if (restaurant.status === status) return answer
 
@@ -137,13 +137,13 @@ type Setting = Decision & {
   /** The change in the words of the audit log. */
   readonly record: { readonly action: string; readonly before: string; readonly after: string }
   /** The registrant's grade stays as it is. */
-  readonly isGradeKept?: boolean
+  readonly keepsGrade?: boolean
 }
 
 /** Sets the status, and updates search and the registrant's grade. */
 export async function setStatus(
   tx: Db,
-  { restaurant, status, act, record, isGradeKept = false }: Setting,
+  { restaurant, status, act, record, keepsGrade = false }: Setting,
 ) {
   const { restaurantNo, memberNo } = restaurant
   const change = { before: restaurant.status, after: status }
@@ -155,7 +155,7 @@ export async function setStatus(
   const isStoreOwner = ownershipAfter(change, await store.hasActiveRestaurant(tx, memberNo))
   await refreshSearch(tx, [restaurantNo], act.createdAt)
   await recordAudit(tx, { ...record, ...act, ...targetOf(restaurant) })
-  if (isStoreOwner === undefined || isGradeKept) return
+  if (isStoreOwner === undefined || keepsGrade) return
   const member = await setStoreOwner(tx, memberNo, isStoreOwner)
   if (member)
     await recordAudit(tx, {

@@ -34,8 +34,8 @@ export async function setReviewActive(
   return inTransaction(deps.db, async (tx) => {
     const review = await lockReview(tx, reviewNo)
     if (!review) throw new AppError('notFound')
-    const news = isActive === 'N' ? await hide(tx, review, act) : await show(tx, review, act)
-    await notifyOfReviewEvents(tx, { actorNo: caller.memberNo, news })
+    const events = isActive === 'N' ? await hide(tx, review, act) : await show(tx, review, act)
+    await notifyOfReviewEvents(tx, { actorNo: caller.memberNo, events })
     return { reviewNo, isActive }
   }).catch(refuseClash)
 }
@@ -62,7 +62,7 @@ export async function hide(
 
 async function show(tx: Db, review: LockedReview, act: ModerationAct): Promise<ReviewEvent[]> {
   if (isPublic(review)) return []
-  // Author and owner were told when the takedown ends: ending it earlier needs a separate decision with a reason.
+  // Author and owner know when the takedown ends: ending it earlier needs a separate decision with a reason.
   if (review.heldUntil) throw alreadyTakenDown()
   await reclaimReceipt(tx, review.reviewNo)
   await store.showReview(tx, review.reviewNo)

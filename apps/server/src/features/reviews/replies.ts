@@ -52,15 +52,15 @@ export function saveReply(
     const changed = await changeReply(tx, reply)
     if (changed) return viewOf(changed)
     const written = await insertReply(tx, reply)
-    const news = [replyEvent({ ...review, authorNo: review.memberNo, now })]
-    await notifyOfReviewEvents(tx, { actorNo: caller.memberNo, news })
+    const events = [replyEvent({ ...review, authorNo: review.memberNo, now })]
+    await notifyOfReviewEvents(tx, { actorNo: caller.memberNo, events })
     return viewOf(written)
   })
 }
 
-export async function deleteReply(deps: Deps, asked: ReviewOfOwner): Promise<void> {
+export async function deleteReply(deps: Deps, target: ReviewOfOwner): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const { reviewNo } = await lockReviewOfOwn(tx, asked)
+    const { reviewNo } = await lockReviewOfOwn(tx, target)
     if (!(await removeReply(tx, reviewNo))) throw new AppError('notFound')
   })
 }

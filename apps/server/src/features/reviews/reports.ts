@@ -70,8 +70,8 @@ export async function resolveReport(
     const toReporters = closed.map(({ memberNo: reporterNo }) =>
       reportEvent({ ...review, reporterNo, state, now }),
     )
-    const news = [...toAuthor, ...toReporters]
-    await notifyOfReviewEvents(tx, { actorNo: caller.memberNo, news })
+    const events = [...toAuthor, ...toReporters]
+    await notifyOfReviewEvents(tx, { actorNo: caller.memberNo, events })
   })
 }
 
@@ -79,9 +79,9 @@ async function close(
   tx: Db,
   closing: { reportNo: string; reviewNo: string; state: 'hidden' | 'dismissed'; now: Date },
 ) {
-  const asked = await store.closeReport(tx, closing)
-  if (!asked) throw new AppError('conflict', { message: messages.review.alreadyResolved })
+  const closed = await store.closeReport(tx, closing)
+  if (!closed) throw new AppError('conflict', { message: messages.review.alreadyResolved })
   return closing.state === 'hidden'
-    ? [asked, ...(await store.closeReportsOf(tx, closing))]
-    : [asked]
+    ? [closed, ...(await store.closeReportsOf(tx, closing))]
+    : [closed]
 }

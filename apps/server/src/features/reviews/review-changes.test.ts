@@ -42,7 +42,7 @@ describe('규칙', () => {
   test('고친 뒤의 사진은 말한 차례이고, 두지 않은 것만 놓는다', () => {
     fc.assert(
       fc.property(edit, ({ present, added, kept, order }) => {
-        const { photos, dropped } = arrangePhotos({ present, kept, added, order })
+        const { photos, dropped } = arrangePhotos({ present, existing: kept, added, order })
         expect(photos.map((photo) => (added.includes(photo) ? 'new' : 'kept'))).toEqual(order)
         expect(photos.filter((photo) => kept.includes(photo))).toEqual(kept)
         expect(photos.filter((photo) => added.includes(photo))).toEqual(added)
@@ -57,7 +57,7 @@ describe('규칙', () => {
         const addedCount = added.length
         const isTooMany = kept.length + addedCount > 8
         const judged = (given: typeof order | null) =>
-          photosRefusal({ present, kept, addedCount, order: given }) === null
+          photosRefusal({ present, existing: kept, addedCount, order: given }) === null
         expect(judged(order)).toBe(!isTooMany)
         expect(judged(null)).toBe(!isTooMany)
         expect(judged([...order, 'new'])).toBe(false)

@@ -30,29 +30,29 @@ export const toMember = ({ now, ...line }: EventText & { readonly now: Date }): 
 const myReviews = '/mypage/reviews'
 const reasonText = (reason: string) => (reason ? `. 이유: ${reason}` : '')
 
-export const newReviewEvent = (told: EventContext & { restaurantNo: string; ownerNo: string }) =>
-  reviewEvent(told, {
-    memberNo: told.ownerNo,
+export const newReviewEvent = (event: EventContext & { restaurantNo: string; ownerNo: string }) =>
+  reviewEvent(event, {
+    memberNo: event.ownerNo,
     title: '새 리뷰가 올라왔어요',
-    content: told.restaurantName,
-    link: `/reviews/${told.restaurantNo}`,
+    content: event.restaurantName,
+    link: `/reviews/${event.restaurantNo}`,
   })
 
 type ToAuthor = EventContext & { readonly authorNo: string }
 
-export const replyEvent = (told: ToAuthor) =>
-  reviewEvent(told, {
-    memberNo: told.authorNo,
+export const replyEvent = (event: ToAuthor) =>
+  reviewEvent(event, {
+    memberNo: event.authorNo,
     title: '사장님이 답글을 남겼어요',
-    content: told.restaurantName,
+    content: event.restaurantName,
     link: myReviews,
   })
 
-const byAdministrator = (title: string) => (told: ToAuthor & { readonly reason: string }) =>
-  reviewEvent(told, {
-    memberNo: told.authorNo,
+const byAdministrator = (title: string) => (event: ToAuthor & { readonly reason: string }) =>
+  reviewEvent(event, {
+    memberNo: event.authorNo,
     title,
-    content: `${told.restaurantName}${reasonText(told.reason)}`,
+    content: `${event.restaurantName}${reasonText(event.reason)}`,
     link: myReviews,
   })
 
@@ -67,11 +67,11 @@ type ToReporter = EventContext & {
 }
 
 /** The administrator's reason is for the author only; the reporter reads only the result. */
-export const reportEvent = (told: ToReporter) =>
-  reviewEvent(told, {
-    memberNo: told.reporterNo,
-    title: told.state === 'hidden' ? '신고한 리뷰를 숨겼어요' : '신고한 리뷰에 문제가 없었어요',
-    content: told.restaurantName,
+export const reportEvent = (event: ToReporter) =>
+  reviewEvent(event, {
+    memberNo: event.reporterNo,
+    title: event.state === 'hidden' ? '신고한 리뷰를 숨겼어요' : '신고한 리뷰에 문제가 없었어요',
+    content: event.restaurantName,
     link: null,
   })
 
@@ -82,9 +82,9 @@ export const reportEvent = (told: ToReporter) =>
  */
 export async function notifyOfReviewEvents(
   tx: Db,
-  told: { readonly actorNo: string | null; readonly news: readonly ReviewEvent[] },
+  batch: { readonly actorNo: string | null; readonly events: readonly ReviewEvent[] },
 ): Promise<LockedMembers> {
-  const toOthers = told.news.filter(({ memberNo }) => memberNo !== told.actorNo)
+  const toOthers = batch.events.filter(({ memberNo }) => memberNo !== batch.actorNo)
   if (toOthers.length === 0) return new Map()
   const readers = await lockMembersShared(
     tx,

@@ -69,7 +69,7 @@ export async function takedownsRequestedBy(
 type ReviewRowsQuery = { readonly reviewNos: readonly string[]; readonly callerNo: string | null }
 
 /**
- * Everything that a view of a review may need; `viewOf` decides what the caller sees. The values stand in subqueries:
+ * Everything that a view of a review may need; `viewOf` decides what the caller sees. The values are in subqueries:
  * a planner that sees them directly expects a better plan from knowing them, and makes a new plan for every call,
  * which takes longer than the query itself.
  */
@@ -124,11 +124,11 @@ const reviewRows = prepared((db, { reviewNos, callerNo }: ReviewRowsQuery) =>
 type ReviewRow = Awaited<ReturnType<typeof reviewRows>>[number] & { readonly hold: Takedown | null }
 
 /** In the order of the given numbers. Reviews that no longer exist are left out. */
-export async function rowsInOrder(db: Db, wanted: ReviewRowsQuery): Promise<ReviewRow[]> {
-  if (wanted.reviewNos.length === 0) return []
-  const rows = await reviewRows(db, wanted)
+export async function rowsInOrder(db: Db, query: ReviewRowsQuery): Promise<ReviewRow[]> {
+  if (query.reviewNos.length === 0) return []
+  const rows = await reviewRows(db, query)
   const byNo = new Map(rows.map((row) => [row.reviewNo, { ...row, hold: joinedTakedown(row) }]))
-  return wanted.reviewNos.flatMap((reviewNo) => byNo.get(reviewNo) ?? [])
+  return query.reviewNos.flatMap((reviewNo) => byNo.get(reviewNo) ?? [])
 }
 
 export async function reviewsByNo(
@@ -211,8 +211,8 @@ export async function findPage(
 }
 
 /** In the order of the given numbers. Reviews that were hidden since the numbers were read are left out. */
-export async function publicRows(db: Db, wanted: Parameters<typeof rowsInOrder>[1]) {
-  const rows = await rowsInOrder(db, wanted)
+export async function publicRows(db: Db, query: Parameters<typeof rowsInOrder>[1]) {
+  const rows = await rowsInOrder(db, query)
   return rows.filter(isListed)
 }
 
@@ -227,9 +227,9 @@ type OwnReviewsQuery = {
  * A member's own reviews, newest first: also those that an administrator has hidden, but not those that the member
  * deleted.
  */
-export async function findOwn(db: Db, { slice, ...asked }: OwnReviewsQuery) {
-  const { memberNo } = asked
-  const own = ownReviews(db, asked)
+export async function findOwn(db: Db, { slice, ...query }: OwnReviewsQuery) {
+  const { memberNo } = query
+  const own = ownReviews(db, query)
   const { total } = await own
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()

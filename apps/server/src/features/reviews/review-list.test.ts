@@ -139,7 +139,7 @@ describe('맛집의 리뷰', () => {
     for (const token of ['', scene.other.token, scene.author.token])
       expect(await list(scene.restaurantNo, { token })).toMatchObject({
         status: 404,
-        header: { message: messages.restaurant.notShown },
+        header: { message: messages.restaurant.notPublic },
       })
     expect((await list('987654321')).status).toBe(404)
   })
@@ -228,9 +228,9 @@ describe('쪽과 순서', () => {
   })
   afterAll(() => server.close())
 
-  type Known = { readonly reviewNo: number; readonly score: number }
+  type WrittenReview = { readonly reviewNo: number; readonly score: number }
 
-  const inOrder: Record<ReviewSort, (one: Known, other: Known) => number> = {
+  const inOrder: Record<ReviewSort, (one: WrittenReview, other: WrittenReview) => number> = {
     scoreDesc: (one, other) => other.score - one.score || other.reviewNo - one.reviewNo,
     scoreAsc: (one, other) => one.score - other.score || other.reviewNo - one.reviewNo,
     newest: (one, other) => other.reviewNo - one.reviewNo,
@@ -256,7 +256,7 @@ describe('쪽과 순서', () => {
   async function buildList(reviews: readonly { score: number; hidden: object }[]) {
     const { db } = server.deps
     const { restaurantNo } = await buildRestaurant(db)
-    const known: Known[] = []
+    const known: WrittenReview[] = []
     for (const [at, { score, hidden }] of reviews.entries()) {
       const [memberNo = ''] = writers
       const writtenDay = addDays('2024-01-01', at)
@@ -388,7 +388,7 @@ describe('공개 범위', () => {
   }
 
   const nothing = { stored: [], claims: {} }
-  const notShown = { status: 404, message: messages.restaurant.notShown }
+  const notShown = { status: 404, message: messages.restaurant.notPublic }
   const ownRestaurant = { status: 409, message: messages.review.ownRestaurant }
 
   test.each(['N', 'I', 'R', 'C'] as const)(

@@ -25,24 +25,24 @@ export function joinedTakedown(row: Joined): Takedown | null {
 }
 
 /** For the author and for administrators; the owner does not get the author's answer. */
-export const requestOf = (hold: Takedown, mayReadAnswer: boolean): TakedownRequest => ({
-  holdNo: hold.holdNo,
-  state: hold.state,
-  reason: hold.reason,
-  detail: hold.detail,
-  askDate: hold.askedAt.toISOString(),
-  endDate: hold.endsAt?.toISOString() ?? null,
-  answer: mayReadAnswer ? hold.answer : null,
-  answerDate: hold.answeredAt?.toISOString() ?? null,
-  decision: hold.decision,
-  decideDate: hold.decidedAt?.toISOString() ?? null,
-  closeDate: hold.endedAt?.toISOString() ?? null,
-  mayAskAgain: mayAskAgain(hold),
+export const requestOf = (takedown: Takedown, mayReadAnswer: boolean): TakedownRequest => ({
+  holdNo: takedown.holdNo,
+  state: takedown.state,
+  reason: takedown.reason,
+  detail: takedown.detail,
+  askDate: takedown.askedAt.toISOString(),
+  endDate: takedown.endsAt?.toISOString() ?? null,
+  answer: mayReadAnswer ? takedown.answer : null,
+  answerDate: takedown.answeredAt?.toISOString() ?? null,
+  decision: takedown.decision,
+  decideDate: takedown.decidedAt?.toISOString() ?? null,
+  closeDate: takedown.endedAt?.toISOString() ?? null,
+  mayAskAgain: mayAskAgain(takedown),
 })
 
 /** What the public sees in place of a hidden review. */
-const noticeOf = (hold: Takedown | null, heldUntil: Date): TakedownNotice => ({
-  reason: hold ? takedownReasonText(hold) : '',
+const noticeOf = (takedown: Takedown | null, heldUntil: Date): TakedownNotice => ({
+  reason: takedown ? takedownReasonText(takedown) : '',
   endDate: heldUntil.toISOString(),
 })
 
@@ -119,7 +119,7 @@ function reviewOf(row: Row, viewer: Viewer): Review {
   const isAdmin = viewer.caller?.memberRole === 'ROLE_ADMIN'
   const isOwner = row.ownerNo === viewer.caller?.memberNo
   const createDate = row.createdAt.toISOString()
-  const hold = row.heldUntil && noticeOf(row.hold, row.heldUntil)
+  const notice = row.heldUntil && noticeOf(row.hold, row.heldUntil)
   const isInvolved = isMine || isAdmin || isOwner
   const holdRequest = row.hold && isInvolved ? requestOf(row.hold, isMine || isAdmin) : null
   const review: Review = {
@@ -146,11 +146,11 @@ function reviewOf(row: Row, viewer: Viewer): Review {
     reply: replyOf(row),
     openReportCount: isAdmin ? row.openReports : 0,
     deleteDate: isAdmin ? (row.deletedAt?.toISOString() ?? null) : null,
-    hold,
+    hold: notice,
     holdRequest,
   }
-  return row.heldUntil && hold && !isMine && !isAdmin
-    ? noticeInPlaceOf(review, { ...hold, endsAt: row.heldUntil })
+  return row.heldUntil && notice && !isMine && !isAdmin
+    ? noticeInPlaceOf(review, { ...notice, endsAt: row.heldUntil })
     : review
 }
 

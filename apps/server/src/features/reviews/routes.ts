@@ -81,8 +81,8 @@ export const reviewRoutes = (deps: Deps) =>
         slice,
       })
       const { total, reviewNos } = requireVisible(found, caller)
-      const shown = await publicRows(publicDb, { reviewNos, callerNo: caller?.memberNo ?? null })
-      const rows = slice.isWhole ? sortedBy(sort, shown) : shown
+      const visible = await publicRows(publicDb, { reviewNos, callerNo: caller?.memberNo ?? null })
+      const rows = slice.isWhole ? sortedBy(sort, visible) : visible
       return pageOf(deps, { rows, total }, { slice, caller })
     },
     'GET /api/reviews/my': async ({ caller, query: { restaurantNo, reviewNo, ...page } }) => {

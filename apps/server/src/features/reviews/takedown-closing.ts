@@ -171,12 +171,12 @@ export function takedownDecidedEvents(
   { state, hold: takedown, reason, now }: DecidedTakedown,
 ) {
   const { restaurantName } = about
-  const told = {
+  const decision = {
     restaurantName,
     holdReason: takedownReasonText(takedown),
     reason,
     endsAt: takedown.endsAt,
   }
-  const { author, owner } = decisionNotification(state, told)
+  const { author, owner } = decisionNotification(state, decision)
   return { author: toAuthor(about, author, now), owner: toOwner(about, owner, now) }
 }

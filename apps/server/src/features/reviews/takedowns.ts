@@ -70,7 +70,7 @@ export function requestTakedown(
       now,
     })
     const event = takedownRequestedEvent(review, { reason, detail }, now)
-    const readers = await notifyOfReviewEvents(tx, { actorNo: askedBy, news: [event] })
+    const readers = await notifyOfReviewEvents(tx, { actorNo: askedBy, events: [event] })
     const author = readers.get(review.memberNo)
     if (author?.memberEmail && author.isEmailProved && canSend(deps))
       await queueMail(deps, tx, {
@@ -108,7 +108,7 @@ export function withdrawTakedown(
     })
     await notifyOfReviewEvents(tx, {
       actorNo: memberNo,
-      news: [takedownWithdrawnEvent(review, now)],
+      events: [takedownWithdrawnEvent(review, now)],
     })
     return requestOf(takedown, false)
   })
@@ -140,8 +140,8 @@ export function answerTakedown(
     })
     const members = await lockMembersShared(tx, [memberNo, review.ownerNo])
     if (!members.has(memberNo)) throw new AppError('signedOut')
-    const isNews = last.answer === null && members.has(review.ownerNo)
-    await addInboxMessages(tx, isNews ? [takedownAnsweredEvent(review, now)] : [])
+    const notifiesOwner = last.answer === null && members.has(review.ownerNo)
+    await addInboxMessages(tx, notifiesOwner ? [takedownAnsweredEvent(review, now)] : [])
     return requestOf(takedown, true)
   })
 }
@@ -172,7 +172,7 @@ export async function decideTakedown(deps: Deps, { holdNo, ...decision }: Decisi
       act.state === 'removed'
         ? await remove(tx, review, { holdNo, act })
         : await change(tx, review, { holdNo, act: { ...act, state: act.state } })
-    await notifyOfReviewEvents(tx, { actorNo: act.caller.memberNo, news: events })
+    await notifyOfReviewEvents(tx, { actorNo: act.caller.memberNo, events })
   })
 }
 
@@ -268,5 +268,5 @@ const restoreReview = (
       reason: expiredReason,
       now,
     })
-    await notifyOfReviewEvents(tx, { actorNo: null, news: [author, owner] })
+    await notifyOfReviewEvents(tx, { actorNo: null, events: [author, owner] })
   })

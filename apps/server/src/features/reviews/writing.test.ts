@@ -278,7 +278,7 @@ describe('거절', () => {
     ],
     [
       '없는 가게',
-      { status: 404, message: messages.restaurant.notShown },
+      { status: 404, message: messages.restaurant.notPublic },
       () => write({ review: { restaurantNo: '999999' } }),
     ],
     ['오늘 이미 쓴 가게', { status: 409, message: said.oneADay }, () => write({ token: author })],

@@ -43,7 +43,9 @@ const halfStarsOf = (score: number) => score * 2
 /** Why the caller may not review a restaurant that they can see. */
 function subjectRefusal({ status, isOwner }: { status: string; isOwner: boolean }) {
   if (isOwner) return new AppError('conflict', { message: messages.review.ownRestaurant })
-  return status === 'Y' ? null : new AppError('notFound', { message: messages.restaurant.notShown })
+  return status === 'Y'
+    ? null
+    : new AppError('notFound', { message: messages.restaurant.notPublic })
 }
 
 type NewReviewForm = {
@@ -59,15 +61,15 @@ type NewReview = {
 }
 
 /** Stores the review, its pictures and its receipt together, or nothing. */
-export async function writeReview(deps: Deps, asked: NewReview): Promise<Review> {
-  const { caller, form, photos, receipt } = asked
+export async function writeReview(deps: Deps, review: NewReview): Promise<Review> {
+  const { caller, form, photos, receipt } = review
   if (!receipt) throw receiptMissing()
   // Checked before the pictures are processed, which is expensive; the check that counts follows under the locks.
   const restaurant = await visibleRestaurant(deps.db, form.restaurantNo, caller)
   await refuseInvalidSubject(deps.db, restaurant, { caller, now: deps.now() })
-  const reviewNo = await withReviewPictures(deps, { photos, receipt }, (kept) => {
-    if (!kept.receipt) throw receiptMissing()
-    return saveNewReview(deps, asked, { ...kept, receipt: kept.receipt })
+  const reviewNo = await withReviewPictures(deps, { photos, receipt }, (stored) => {
+    if (!stored.receipt) throw receiptMissing()
+    return saveNewReview(deps, review, { ...stored, receipt: stored.receipt })
   })
   return reviewFor(deps, { reviewNo, caller })
 }
@@ -91,8 +93,8 @@ async function saveNewReview(
       // Locks members last, like all transactions: a withdrawal also locks the member's things before the member.
       const members = await lockMembersShared(tx, [caller.memberNo, ownerNo])
       if (!members.has(caller.memberNo)) throw new AppError('signedOut')
-      const news = newReviewEvent({ restaurantNo, restaurantName, ownerNo, now })
-      await addInboxMessages(tx, members.has(ownerNo) ? [news] : [])
+      const event = newReviewEvent({ restaurantNo, restaurantName, ownerNo, now })
+      await addInboxMessages(tx, members.has(ownerNo) ? [event] : [])
       return reviewNo
     })
   } catch (error) {
@@ -139,8 +141,8 @@ function refusalOf(error: unknown) {
 }
 
 /** In the form that the author or an administrator sees after a change. */
-async function reviewFor(deps: Deps, asked: { reviewNo: string; caller: Caller }) {
-  const review = await findReview(deps, asked)
+async function reviewFor(deps: Deps, target: { reviewNo: string; caller: Caller }) {
+  const review = await findReview(deps, target)
   if (!review) throw new AppError('notFound')
   return review
 }
@@ -153,32 +155,33 @@ const mayChange = (
 
 type Photos = {
   readonly present: readonly string[]
-  readonly kept: readonly string[]
+  readonly existing: readonly string[]
   readonly order: readonly ('kept' | 'new')[] | null
 }
 
-export function photosRefusal(asked: Photos & { readonly addedCount: number }) {
-  const { present, kept, order, addedCount } = asked
+export function photosRefusal(change: Photos & { readonly addedCount: number }) {
+  const { present, existing, order, addedCount } = change
   const invalid = (message: string) => new AppError('invalid', { message })
-  const tooMany = photoCountProblem(kept.length + addedCount)
+  const tooMany = photoCountProblem(existing.length + addedCount)
   if (tooMany) return invalid(tooMany)
-  const isOurs = kept.every((photo) => present.includes(photo))
-  if (!isOurs || new Set(kept).size < kept.length) return invalid(messages.review.photoAddressRule)
-  const keptPlaces = order?.filter((which) => which === 'kept').length ?? kept.length
-  const addedPlaces = order ? order.length - keptPlaces : addedCount
-  return keptPlaces === kept.length && addedPlaces === addedCount
+  const isOurs = existing.every((photo) => present.includes(photo))
+  if (!isOurs || new Set(existing).size < existing.length)
+    return invalid(messages.review.photoAddressRule)
+  const existingCount = order?.filter((which) => which === 'kept').length ?? existing.length
+  const addedPlaces = order ? order.length - existingCount : addedCount
+  return existingCount === existing.length && addedPlaces === addedCount
     ? null
     : invalid(messages.review.photoOrderRule)
 }
 
 /** The photos after a valid edit, and those that the edit removes. */
-export function arrangePhotos(asked: Photos & { readonly added: readonly string[] }) {
-  const { present, kept, order, added } = asked
-  const left = { kept: [...kept], new: [...added] }
+export function arrangePhotos(change: Photos & { readonly added: readonly string[] }) {
+  const { present, existing, order, added } = change
+  const left = { kept: [...existing], new: [...added] }
   const photos = order
     ? order.flatMap((which) => left[which].shift() ?? [])
     : [...left.kept, ...left.new]
-  return { photos, dropped: present.filter((photo) => !kept.includes(photo)) }
+  return { photos, dropped: present.filter((photo) => !existing.includes(photo)) }
 }
 
 const recordedCharacters = 60
@@ -206,7 +209,7 @@ type ReviewDeletion = {
 }
 
 /**
- * Removes a review from the public. Its pictures are kept for a while, but not served: an administrator may restore
+ * Removes a review from the public. Its pictures stay stored for a while, but are not served: an administrator may restore
  * it.
  */
 export async function deleteReview(
@@ -222,8 +225,8 @@ export async function deleteReview(
     if (review.memberNo === caller.memberNo) {
       // The receipt of a hidden review stays used: deleting the review must not allow writing it again.
       if (isPublic(review)) await freeReceipt(tx, reviewNo)
-      const news = await closeTakedownAsDeleted(tx, review, { ...act, reason: '' })
-      await notifyOfReviewEvents(tx, { actorNo: caller.memberNo, news })
+      const events = await closeTakedownAsDeleted(tx, review, { ...act, reason: '' })
+      await notifyOfReviewEvents(tx, { actorNo: caller.memberNo, events })
       return
     }
     const toOwner = await closeTakedownAsRemoved(tx, review, act)
@@ -240,7 +243,7 @@ export async function deleteReview(
     })
     await notifyOfReviewEvents(tx, {
       actorNo: caller.memberNo,
-      news: [deletedEvent({ ...review, authorNo: review.memberNo, reason, now }), ...toOwner],
+      events: [deletedEvent({ ...review, authorNo: review.memberNo, reason, now }), ...toOwner],
     })
   })
 }
@@ -262,16 +265,16 @@ type ReviewEdit = {
 /** Replaces the review with the content of the form. A hidden review stays hidden. */
 export async function editReview(
   deps: Deps,
-  asked: ReviewEdit & { readonly photos: readonly Upload[] },
+  edit: ReviewEdit & { readonly photos: readonly Upload[] },
 ): Promise<Review> {
-  const { caller, form, photos } = asked
+  const { caller, form, photos } = edit
   const { reviewNo } = form
   // Checked before the pictures are processed, which is expensive; the check that counts follows under the lock.
   const before = await store.findWritten(deps.db, reviewNo)
-  await photosBefore(deps.db, before, { ...asked, addedCount: photos.length })
-  const dropped = await withReviewPictures(deps, { photos }, (kept) =>
+  await photosBefore(deps.db, before, { ...edit, addedCount: photos.length })
+  const dropped = await withReviewPictures(deps, { photos }, (stored) =>
     inTransaction(deps.db, (tx) =>
-      saveReviewEdit(tx, asked, { added: kept.photos, now: deps.now() }),
+      saveReviewEdit(tx, edit, { added: stored.photos, now: deps.now() }),
     ),
   )
   await Promise.all(dropped.map((photo) => dropPicture(deps, photo)))
@@ -281,14 +284,14 @@ export async function editReview(
 /** Returns the photos that the review no longer shows. */
 async function saveReviewEdit(
   tx: Db,
-  asked: ReviewEdit,
+  edit: ReviewEdit,
   { added, now }: { added: readonly string[]; now: Date },
 ): Promise<string[]> {
-  const { caller, form, reason } = asked
+  const { caller, form, reason } = edit
   const { reviewNo, reviewContent: content } = form
   const locked = await store.lockWritten(tx, reviewNo)
-  const { review, present } = await photosBefore(tx, locked, { ...asked, addedCount: added.length })
-  const { photos, dropped } = arrangePhotos({ present, ...photosAsked(form), added })
+  const { review, present } = await photosBefore(tx, locked, { ...edit, addedCount: added.length })
+  const { photos, dropped } = arrangePhotos({ present, ...photoChange(form), added })
   const halfStars = halfStarsOf(form.reviewScore)
   for (const photo of added) await claimPicture(tx, photo)
   for (const photo of dropped) await releasePicture(tx, photo, now)
@@ -311,7 +314,7 @@ async function saveReviewEdit(
   })
   await notifyOfReviewEvents(tx, {
     actorNo: caller.memberNo,
-    news: [editedEvent({ ...review, authorNo: review.memberNo, reason, now })],
+    events: [editedEvent({ ...review, authorNo: review.memberNo, reason, now })],
   })
   return dropped
 }
@@ -325,14 +328,14 @@ async function photosBefore(
 ) {
   if (!review || !mayChange(review, caller)) throw new AppError('notFound')
   const present = await store.photosOf(db, review.reviewNo)
-  const refusal = photosRefusal({ present, ...photosAsked(form), addedCount })
+  const refusal = photosRefusal({ present, ...photoChange(form), addedCount })
   if (refusal) throw refusal
   return { review, present }
 }
 
 /** A photo of a review that is not public has a signed address, which the form sends back. */
-const photosAsked = ({ existingPhotoUrls, photoOrder }: ReviewEditForm) => ({
-  kept: existingPhotoUrls.map(sentAddress),
+const photoChange = ({ existingPhotoUrls, photoOrder }: ReviewEditForm) => ({
+  existing: existingPhotoUrls.map(sentAddress),
   order: photoOrder,
 })
 

@@ -25,9 +25,9 @@ export const priceOf = ({ numbers }: Pick<ParsedQuery, 'numbers'>): Price | unde
 export function withPrice(
   options: SearchOptions,
   { wonLeast, wonMost }: Price,
-  wanted?: Criteria,
+  criteria?: Criteria,
 ): SearchOptions {
-  const cooked = wanted?.musts.filter(({ isName }) => !isName).flatMap(({ words }) => words) ?? []
+  const cooked = criteria?.musts.filter(({ isName }) => !isName).flatMap(({ words }) => words) ?? []
   const dishes = cooked.filter((word) => !word.startsWith('#')).map((word) => `%${word}%`)
   const pricedAs = dishes.length > 0 ? dishes : null
   return { ...options, filters: { ...options.filters, wonLeast, wonMost, pricedAs } }
@@ -36,11 +36,11 @@ export function withPrice(
 // One query is searched in several tries: first with all words, then with fewer and fewer.
 
 type Try = {
-  readonly wanted: Criteria
+  readonly criteria: Criteria
   /** The words of this try, as the page shows them. */
-  readonly said: string
+  readonly label: string
   /** Whether this try uses all typed words, all of them with one word split in two, or fewer. */
-  readonly kept: 'all' | 'split' | 'less'
+  readonly coverage: 'all' | 'split' | 'less'
   /** Also searches around the typed place. */
   readonly isNearby: boolean
 }
@@ -68,17 +68,17 @@ const mustAsTyped = (word: WordOf<'dish' | 'category'>): Criterion =>
 type TryWords = {
   readonly words: readonly ParsedWord[]
   readonly asTyped?: true
-  readonly kept?: Try['kept']
+  readonly coverage?: Try['coverage']
   readonly wider?: true
 }
 
-function tryOf({ words, asTyped, wider, kept }: TryWords): Try {
+function tryOf({ words, asTyped, wider, coverage }: TryWords): Try {
   const dishes = words.filter(isDishWord)
   const needs = words.filter(isNeed)
   // The dishes of an occasion count only when the visitor named no dish.
   const eaten = needs.filter(({ need }) => need.tags.length === 0 && dishes.length === 0)
   return {
-    wanted: {
+    criteria: {
       musts: [
         ...words.filter(isName).map(mustOfName),
         ...dishes.map(asTyped ? mustAsTyped : mustOfDish),
@@ -87,8 +87,8 @@ function tryOf({ words, asTyped, wider, kept }: TryWords): Try {
       places: words.filter(isPlace).map(({ place }) => (wider ? widened(place) : place)),
       tags: needs.filter(({ need }) => need.tags.length > 0).map(({ need }) => need.tags.map(fold)),
     },
-    said: words.map(({ label }) => label).join(' '),
-    kept: kept ?? 'less',
+    label: words.map(({ label }) => label).join(' '),
+    coverage: coverage ?? 'less',
     isNearby: wider === true,
   }
 }
@@ -96,20 +96,20 @@ function tryOf({ words, asTyped, wider, kept }: TryWords): Try {
 const triesMost = 6
 /** When no restaurant meets several needs together, this many of the needs are tried alone. */
 const needsAlone = 2
-const isAnything = ({ wanted: { musts, places, tags } }: Try) =>
+const isAnything = ({ criteria: { musts, places, tags } }: Try) =>
   musts.length + places.length + tags.length > 0
 
 /** Removes tries that would search for the same thing. */
 function distinct(tries: readonly Try[]): readonly Try[] {
-  const byWanted = new Map<string, Try>()
+  const byCriteria = new Map<string, Try>()
   for (const one of tries.filter(isAnything)) {
-    const key = JSON.stringify(one.wanted)
-    if (!byWanted.has(key)) byWanted.set(key, one)
+    const key = JSON.stringify(one.criteria)
+    if (!byCriteria.has(key)) byCriteria.set(key, one)
   }
-  return [...byWanted.values()].slice(0, triesMost)
+  return [...byCriteria.values()].slice(0, triesMost)
 }
 
-/** Best try first. Whole restaurant names are kept longest; words that match no name are dropped first. */
+/** Best try first. Whole restaurant names stay longest; words that match no name are dropped first. */
 export function triesOf(words: readonly ParsedWord[]): readonly Try[] {
   const isTwo = (word: ParsedWord) => isName(word) && word.parts.length > 0
   const split = words.flatMap((word) => (isName(word) && isTwo(word) ? word.parts : [word]))
@@ -123,8 +123,8 @@ export function triesOf(words: readonly ParsedWord[]): readonly Try[] {
   const needs = words.filter(isNeed)
   const onlyOf = (one: ParsedWord) => without((word) => isNeed(word) && word !== one)
   const all: readonly TryWords[] = [
-    { words, asTyped: true, kept: 'all' },
-    ...(words.some(isTwo) ? [{ words: split, kept: 'split' as const }] : []),
+    { words, asTyped: true, coverage: 'all' },
+    ...(words.some(isTwo) ? [{ words: split, coverage: 'split' as const }] : []),
     { words },
     ...(named.length > 0 ? [{ words: [...named, ...places] }, { words: named }] : []),
     without(unnamed),
@@ -184,7 +184,7 @@ type PricedTry = Try & { readonly price?: Price | undefined }
 function looksOf(tries: readonly Try[], price: Price | undefined): readonly PricedTry[] {
   if (!price) return tries
   return [
-    ...tries.filter(({ kept }) => kept !== 'less').map((one) => ({ ...one, price })),
+    ...tries.filter(({ coverage }) => coverage !== 'less').map((one) => ({ ...one, price })),
     ...tries,
   ]
 }
@@ -192,23 +192,23 @@ function looksOf(tries: readonly Try[], price: Price | undefined): readonly Pric
 /** Returns the corrected query when one word was respelled, otherwise null. */
 export async function addFallbacks(
   db: Db,
-  { tries, known, ...asked }: FallbackInput,
+  { tries, known, ...input }: FallbackInput,
   options: SearchOptions,
   list: FoundList,
 ): Promise<string | null> {
-  const price = priceOf(asked.reading)
+  const price = priceOf(input.reading)
   // Every try that keeps all words runs before a word is respelled.
-  const last = tries.findLast(({ kept }) => kept !== 'less')
+  const last = tries.findLast(({ coverage }) => coverage !== 'less')
   // Few restaurants have 중국집 in their name, but the visitor means all Chinese restaurants.
-  const isKind = asked.reading.words.some((word) => 'dish' in word && word.dish.asTyped !== null)
+  const isKind = input.reading.words.some((word) => 'dish' in word && word.dish.asTyped !== null)
   for (const look of looksOf(tries, price)) {
-    const isSecond = look.wanted === tries[1]?.wanted
+    const isSecond = look.criteria === tries[1]?.criteria
     if (list.nos.size >= (isKind && isSecond ? aPage : enoughResults)) break
-    const found = await queryScored(db, look.wanted, priced(options, look), known)
+    const found = await queryScored(db, look.criteria, priced(options, look), known)
     addFound(list, found.restaurantNos, foundBy(look, { price, list }))
     list.atLeast = Math.max(list.atLeast ?? 0, found.count)
     if (look !== last || list.nos.size > 0) continue
-    const other = await respelled(db, asked, options)
+    const other = await respelled(db, input, options)
     if (!other) continue
     addFound(list, other.found, null)
     return other.query
@@ -216,16 +216,16 @@ export async function addFallbacks(
   return null
 }
 
-const priced = (options: SearchOptions, { price, wanted }: PricedTry) =>
-  price ? withPrice(options, price, wanted) : options
+const priced = (options: SearchOptions, { price, criteria }: PricedTry) =>
+  price ? withPrice(options, price, criteria) : options
 
 /** Null when the restaurants match all that was typed. */
 function foundBy(
-  { kept, said, price, isNearby }: PricedTry,
-  asked: { readonly price: Price | undefined; readonly list: FoundList },
+  { coverage, label, price, isNearby }: PricedTry,
+  around: { readonly price: Price | undefined; readonly list: FoundList },
 ): FoundBy | null {
-  const isAll = kept === 'all' || (kept === 'split' && asked.list.nos.size === 0)
-  return isAll && price === asked.price ? null : { query: said, isNearby }
+  const isAll = coverage === 'all' || (coverage === 'split' && around.list.nos.size === 0)
+  return isAll && price === around.price ? null : { query: label, isNearby }
 }
 
 const respelledMost = 3
@@ -248,7 +248,7 @@ async function respelled(
     const [first] = triesOf(again.words)
     if (!first) continue
     const look = priced(options, { ...first, price: priceOf(again) })
-    const { restaurantNos } = await queryScored(db, first.wanted, look)
+    const { restaurantNos } = await queryScored(db, first.criteria, look)
     if (restaurantNos.length > 0) return { query: other, found: restaurantNos }
   }
   return null

@@ -31,18 +31,18 @@ const pointOf = ({ lat, lng }: LocationInput): Point | null =>
   lat === undefined || lng === undefined ? null : { lat, lng }
 
 /** The visitor's position, or null when the request has none. */
-export function nearOf(asked: LocationInput): Near | null {
-  const point = pointOf(asked)
+export function nearOf(input: LocationInput): Near | null {
+  const point = pointOf(input)
   return point && nearTo(point)
 }
 
-export function locationFilters(asked: LocationInput): PlaceFilters {
-  const { radius, region, price } = asked
-  const point = pointOf(asked)
+export function locationFilters(input: LocationInput): PlaceFilters {
+  const { radius, region, price } = input
+  const point = pointOf(input)
   return {
     regions: region ?? null,
     levels: price ?? null,
-    ...boxOf(asked, point),
+    ...boxOf(input, point),
     reach: point && radius !== undefined ? radius / nearTo(point).metres : null,
   }
 }

@@ -48,13 +48,13 @@ const activeRows = prepared((db, values: Values) =>
 /** The restaurants as a list of results shows them, in the order asked for. */
 export async function readResults(
   db: Db,
-  asked: ResultsInput & { readonly near?: Near | null },
+  input: ResultsInput & { readonly near?: Near | null },
 ): Promise<FoundRestaurant[]> {
-  if (asked.restaurantNos.length === 0) return []
-  const { restaurantNos, moment, near } = asked
+  if (input.restaurantNos.length === 0) return []
+  const { restaurantNos, moment, near } = input
   const rows = await activeRows(db, { restaurantNos, ...moment, ...nearValues(near) })
   const byNo = new Map(rows.map((row) => [row.restaurantNo, row]))
-  return asked.restaurantNos.flatMap((restaurantNo) => {
+  return input.restaurantNos.flatMap((restaurantNo) => {
     const row = byNo.get(restaurantNo)
     if (!row) return []
     const { photo, gallery, category, tags, latitude, longitude, away, ...rest } = row

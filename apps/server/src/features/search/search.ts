@@ -35,40 +35,40 @@ type FoundAnswer = {
   readonly supplements: readonly Supplement[]
 }
 
-export async function search(db: Db, asked: SearchRequest, now: Date): Promise<SearchPage> {
-  const { page = 1, size = limits.search.perPage } = asked
+export async function search(db: Db, request: SearchRequest, now: Date): Promise<SearchPage> {
+  const { page = 1, size = limits.search.perPage } = request
   const moment = momentOf(now)
   const first = (page - 1) * size
-  const tables = asked.tables ?? null
-  const needsTable = asked.bookable === 'Y'
+  const tables = request.tables ?? null
+  const needsTable = request.bookable === 'Y'
   const { resultsMax } = limits.search
-  const near = nearOf(asked)
-  const sort = sortOf(asked.sort, near !== null)
-  const shownTo = Math.min(first + size, resultsMax)
+  const near = nearOf(request)
+  const sort = sortOf(request.sort, near !== null)
+  const end = Math.min(first + size, resultsMax)
   const options = {
     filters: {
-      category: asked.category ?? null,
-      isReservable: asked.reservable === 'Y' || needsTable || null,
-      isOpen: asked.openNow === 'Y' || null,
-      minRating: asked.minRating ?? null,
-      ...locationFilters(asked),
+      category: request.category ?? null,
+      isReservable: request.reservable === 'Y' || needsTable || null,
+      isOpen: request.openNow === 'Y' || null,
+      minRating: request.minRating ?? null,
+      ...locationFilters(request),
     },
     moment,
     near,
     sort,
     // The page says how many restaurants have a table, so all results are read to be counted. When sorted by
     // distance, far restaurants are not read only for that count.
-    need: tables && sort !== 'distance' ? resultsMax : shownTo,
+    need: tables && sort !== 'distance' ? resultsMax : end,
   }
   const { found, supplements, correctedQuery, understood } =
     tables && needsTable
-      ? await withTable(db, { ...options, tables, shownTo }, (more) =>
-          inOrder(db, asked, { ...options, ...more }),
+      ? await withTable(db, { ...options, tables, end }, (more) =>
+          inOrder(db, request, { ...options, ...more }),
         )
-      : await inOrder(db, asked, options)
+      : await inOrder(db, request, options)
   const all = found.restaurantNos.slice(0, resultsMax)
-  const shown = tables && asked.sort === 'earliest' ? await byFirstTime(db, all, tables) : all
-  const restaurantNos = shown.slice(first, first + size)
+  const ordered = tables && request.sort === 'earliest' ? await byFirstTime(db, all, tables) : all
+  const restaurantNos = ordered.slice(first, first + size)
   const restaurants = await readResults(db, { restaurantNos, moment, near })
   const counted = tables ? all.length : Math.min(found.count, resultsMax)
   return {
@@ -91,9 +91,9 @@ export async function search(db: Db, asked: SearchRequest, now: Date): Promise<S
 }
 
 /** Several searches may have found these restaurants, so sorting by distance is done once more over all of them. */
-async function inOrder(db: Db, asked: TypedQuery, options: SearchOptions): Promise<FoundAnswer> {
-  const found = await findRestaurants(db, asked, options)
-  if (!options.near || options.sort !== 'distance' || asked.query === undefined) return found
+async function inOrder(db: Db, typed: TypedQuery, options: SearchOptions): Promise<FoundAnswer> {
+  const found = await findRestaurants(db, typed, options)
+  if (!options.near || options.sort !== 'distance' || typed.query === undefined) return found
   return { ...found, ...(await nearestFirst(db, found, options.near)) }
 }
 
@@ -134,29 +134,32 @@ async function findRestaurants(
       supplements: [],
       found: await browseRanked(db, options),
     }
-  const kept = literal.split(',').map((text) => text.trim())
-  const reading = await read(db, { query, kept }, options)
+  const literals = literal.split(',').map((text) => text.trim())
+  const reading = await read(db, { query, literals }, options)
   const { inKorean } = reading
   // A restaurant whose sign is in Latin letters must be found by the Latin query, so that is tried first.
   if (inKorean === null || (await isFoundAsTyped(db, query, options)))
-    return findRead(db, { query, kept, reading }, options)
-  // Transliterates only once: an administrator's alias may stand for Latin text again.
+    return findRead(db, { query, literals, reading }, options)
+  // Transliterates only once: an administrator's alias may mean Latin text again.
   const korean = {
     query: inKorean,
-    kept,
-    reading: await read(db, { query: inKorean, kept }, options),
+    literals,
+    reading: await read(db, { query: inKorean, literals }, options),
   }
   return { ...(await findRead(db, korean, options)), correctedQuery: inKorean }
 }
 
-type QueryText = { readonly query: string; readonly kept: readonly string[] }
+type QueryText = { readonly query: string; readonly literals: readonly string[] }
 
-const read = (db: Db, { query, kept }: QueryText, options: SearchOptions): Promise<ParsedQuery> =>
-  parseQuery(db, { query, literal: kept, today: options.moment.today })
+const read = (
+  db: Db,
+  { query, literals }: QueryText,
+  options: SearchOptions,
+): Promise<ParsedQuery> => parseQuery(db, { query, literal: literals, today: options.moment.today })
 
 async function findRead(
   db: Db,
-  { query, kept, reading }: QueryText & { readonly reading: ParsedQuery },
+  { query, literals, reading }: QueryText & { readonly reading: ParsedQuery },
   options: SearchOptions,
 ): Promise<FoundAnswer> {
   const understood = understoodOf(reading)
@@ -165,7 +168,7 @@ async function findRead(
     const plain = { correctedQuery: null, supplements: [] }
     return { ...plain, ...(await withOthers(db, literally, reading, options)), understood }
   }
-  const sought = { query, literal: kept, reading }
+  const sought = { query, literal: literals, reading }
   return { understood, ...(await findByMeaning(db, sought, takingBookings(options, reading))) }
 }
 

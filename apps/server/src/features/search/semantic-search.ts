@@ -31,10 +31,10 @@ type SearchAnswer = {
 
 /** True when the parser found a meaning in the query, beyond words to compare literally. */
 export function isReadable({ words, numbers, hasFillers, booking }: ParsedQuery): boolean {
-  const isAsked = numbers.length > 0 || hasFillers || booking !== null
-  if (words.length === 0) return isAsked
+  const hasCriteria = numbers.length > 0 || hasFillers || booking !== null
+  if (words.length === 0) return hasCriteria
   if (words.some(({ text }) => hasLoneJamo(text)) || isTooMuch(words)) return false
-  return isAsked || !isPlainName(words)
+  return hasCriteria || !isPlainName(words)
 }
 
 /** Initial consonants are compared literally, with the initial consonants of names. */
@@ -45,27 +45,27 @@ const isTooMuch = (words: readonly ParsedWord[]) =>
 
 export async function findByMeaning(
   db: Db,
-  asked: ParsedSearch,
+  search: ParsedSearch,
   options: SearchOptions,
 ): Promise<SearchAnswer> {
-  const { query, reading } = asked
-  if (reading.words.length === 0) return findAnything(db, asked, options)
+  const { query, reading } = search
+  if (reading.words.length === 0) return findAnything(db, search, options)
   const list: FoundList = { nos: new Set(), supplements: [] }
   const tries = triesOf(reading.words)
   // One query reads the frequencies that all tries need.
   const known = await readFrequencies(db, [
-    ...keysOf(exactly(asked)),
+    ...keysOf(exactly(search)),
     ...keysFor(
-      tries.map(({ wanted }) => wanted),
+      tries.map(({ criteria }) => criteria),
       options.filters,
     ),
   ])
   // The price limit does not apply to a restaurant whose name was typed, so the exact name is not searched with a
   // price.
-  const exact = priceOf(reading) ? [] : await findExact(db, asked, options, known)
+  const exact = priceOf(reading) ? [] : await findExact(db, search, options, known)
   const isAlone = isOneDish(reading)
   if (!isAlone) addFound(list, exact, null)
-  const corrected = await addFallbacks(db, { ...asked, tries, known }, options, list)
+  const corrected = await addFallbacks(db, { ...search, tries, known }, options, list)
   if (list.nos.size > 0) {
     const answer = { ...answerOf(list, isAlone ? exact : []), correctedQuery: corrected }
     return isOnePlace(reading) ? withOtherMeaning(db, answer, reading, options) : answer
@@ -170,14 +170,14 @@ const everything = new Set(['맛집', '맛집들', '추천', '근처', '주변',
 const kinds = new Set(['식당', '음식점', '가게', '곳', '데'])
 
 /** A query that equals the name on a sign comes first, whatever else the query may mean. */
-async function findExact(db: Db, asked: ParsedSearch, options: SearchOptions, known: Frequencies) {
-  const words = queryWords(asked.query)
-  const { reading } = asked
+async function findExact(db: Db, search: ParsedSearch, options: SearchOptions, known: Frequencies) {
+  const words = queryWords(search.query)
+  const { reading } = search
   const isSomewhere = reading.words.some(({ kind }) => kind === 'place' || kind === 'need')
   const worst = isSomewhere || words.length === 1 ? matchRanks.exactName : matchRanks.inMenu
   const { restaurantNos } = await queryRanked(
     db,
-    { ...options, sought: exactly(asked), worst },
+    { ...options, sought: exactly(search), worst },
     known,
   )
   return restaurantNos

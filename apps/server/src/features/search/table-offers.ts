@@ -22,7 +22,7 @@ export type TableOffers = {
   /** The restaurants with a free time, in the given order, up to `most`. */
   readonly among: (db: Db, restaurantNos: readonly string[], most: number) => Promise<string[]>
 }
-export type TableOffersFor = (asked: TableQuery, now: Date) => TableOffers
+export type TableOffersFor = (query: TableQuery, now: Date) => TableOffers
 
 export const isForDay = ({
   day,
@@ -30,7 +30,7 @@ export const isForDay = ({
   meal,
   bookable,
 }: TableQuery & { readonly bookable?: string | undefined }) =>
-  bookable === 'Y' || [day, time, meal].some((asked) => asked !== undefined)
+  bookable === 'Y' || [day, time, meal].some((value) => value !== undefined)
 
 type ResultList = { readonly found: Found; readonly supplements: readonly Supplement[] }
 
@@ -42,11 +42,11 @@ const candidates = [500, 1_000] as const
 
 /** Multiples of a page: with this many candidates one page is likely full, and a few pages can be counted. */
 const perPage = 2
-const knownLeast = 100
+const countedLeast = 100
 
-type WantedTables = {
+type TableNeed = {
   readonly tables: TableOffers
-  readonly shownTo: number
+  readonly end: number
   /** How many restaurants of the whole result are needed. */
   readonly need: number
 }
@@ -54,15 +54,15 @@ type WantedTables = {
 /** The found restaurants that have a table, in the order of the search. */
 export async function withTable<L extends ResultList>(
   db: Db,
-  { tables, shownTo, need }: WantedTables,
+  { tables, end, need }: TableNeed,
   find: (looked: { need: number; most: number }) => Promise<L>,
 ): Promise<L> {
   const [few, many] = candidates
-  const least = Math.max(shownTo * perPage, Math.min(need, knownLeast))
+  const least = Math.max(end * perPage, Math.min(need, countedLeast))
   const first = await find({ need: Math.min(few, least), most: few })
-  const kept = await onlyWithTable(db, first, { tables, most: few })
+  const withTables = await onlyWithTable(db, first, { tables, most: few })
   const isAll = first.found.count === first.found.restaurantNos.length && first.found.count < few
-  if (isAll || kept.found.restaurantNos.length >= shownTo) return kept
+  if (isAll || withTables.found.restaurantNos.length >= end) return withTables
   const more = await find({ need: many, most: many })
   return onlyWithTable(db, more, { tables, most: many })
 }
@@ -76,18 +76,18 @@ async function onlyWithTable<L extends ResultList>(
   const { found, supplements } = list
   const { restaurantNos } = found
   const counted = limits.search.resultsMax + 1
-  const kept = await tables.among(db, restaurantNos, counted)
-  const isKept = new Set(kept)
+  const free = await tables.among(db, restaurantNos, counted)
+  const isFree = new Set(free)
   const before = (after: number) =>
-    restaurantNos.slice(0, after).filter((restaurantNo) => isKept.has(restaurantNo)).length
+    restaurantNos.slice(0, after).filter((restaurantNo) => isFree.has(restaurantNo)).length
   // Not all candidates were read, so there may be more.
   const isMore = found.count > restaurantNos.length || restaurantNos.length >= most
   return {
     ...list,
-    found: { restaurantNos: kept, count: Math.min(counted, kept.length + (isMore ? 1 : 0)) },
+    found: { restaurantNos: free, count: Math.min(counted, free.length + (isMore ? 1 : 0)) },
     supplements: supplements
       .map((supplement) => ({ ...supplement, after: before(supplement.after) }))
-      .filter(({ after }) => after < kept.length),
+      .filter(({ after }) => after < free.length),
   }
 }
 

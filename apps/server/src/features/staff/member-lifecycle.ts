@@ -4,7 +4,7 @@ import type { Caller } from '../../http/caller.ts'
 import { pagesOf } from '../../lib/paging.ts'
 import type { Deps } from '../deps.ts'
 import { lockMember } from '../locks/members.ts'
-import { invitationsKeptSince } from './staff.rules.ts'
+import { invitationRetentionStart } from './staff.rules.ts'
 import * as people from './staff.sql.ts'
 import { removeEndedBefore, removeInvitationsTo } from './staff-invitations.sql.ts'
 
@@ -33,8 +33,8 @@ export async function forgetStaffOf(tx: Db, { memberNo }: { memberNo: string }) 
 }
 
 /**
- * Deletes old invitations, because the address of a person who was only written to is not kept for
+ * Deletes old invitations, because the address of a person who only got a letter is not stored for
  * long.
  */
 export const forgetOldInvitations = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
-  removeEndedBefore(db, invitationsKeptSince(now()))
+  removeEndedBefore(db, invitationRetentionStart(now()))

@@ -169,7 +169,7 @@ test('이레가 지나거나 거둔 초대는 없던 것이 되고, 다시 초�
     const rows = db.selectFrom('staffInvitation').select('email')
     return (await rows.where('restaurantNo', '=', owner.restaurantNo).execute()).length
   }
-  server.clock.advance((staffLimits.invitationDays + staffLimits.keptDays) * dayMs)
+  server.clock.advance((staffLimits.invitationDays + staffLimits.retentionDays) * dayMs)
   expect(await kept()).toBe(1)
   server.clock.advance(1000)
   expect(await kept()).toBe(0)

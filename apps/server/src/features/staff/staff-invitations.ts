@@ -146,7 +146,7 @@ export const acceptInvitation = (deps: Deps, { caller, invitationNo }: Invitatio
     ])
   })
 
-/** The owner is not told. */
+/** The owner is not notified. */
 export const declineInvitation = (
   deps: Deps,
   { caller: { memberNo }, invitationNo }: InvitationAnswer,

@@ -24,8 +24,8 @@ export const staffRecord = ({
 const dayMs = 24 * 60 * 60_000
 
 export const expiryOf = (now: Date) => new Date(now.getTime() + staffLimits.invitationDays * dayMs)
-export const invitationsKeptSince = (now: Date) =>
-  new Date(now.getTime() - staffLimits.keptDays * dayMs)
+export const invitationRetentionStart = (now: Date) =>
+  new Date(now.getTime() - staffLimits.retentionDays * dayMs)
 
 /** The page where an invited member answers; the link itself grants nothing. */
 export const invitationsPath = '/mypage/invitations'

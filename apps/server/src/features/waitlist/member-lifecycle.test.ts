@@ -41,7 +41,7 @@ test('내 정보를 내려받으면 기다리는 것과 기다렸던 것이 있�
 
 test('끝난 것은 90일이 지나면 잊고, 기다리는 것은 두고 잊지 않는다', async () => {
   const { waitingNo } = waiter
-  const keptMs = limits.waiting.keptDays * 24 * 60 * 60_000
+  const keptMs = limits.waiting.retentionDays * 24 * 60 * 60_000
   server.clock.advance(keptMs * 2)
   await forgetOldWaitlist(server.deps)
   expect(await placeInLine(server, waitingNo)).toBeDefined()

@@ -44,5 +44,5 @@ const dayMs = 24 * 60 * 60_000
 export const forgetOldWaitlist = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
   db
     .deleteFrom('waiting')
-    .where('endedAt', '<', new Date(now().getTime() - limits.waiting.keptDays * dayMs))
+    .where('endedAt', '<', new Date(now().getTime() - limits.waiting.retentionDays * dayMs))
     .execute()

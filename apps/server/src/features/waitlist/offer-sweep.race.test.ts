@@ -33,7 +33,7 @@ async function free(reservationNo: string) {
 const whileAway = (restaurantNo: string, work: () => Promise<unknown>) =>
   server.deps.db.transaction().execute(async (tx) => {
     await lockSchedules(tx, [restaurantNo])
-    await server.deps.offerRoom(tx, server.deps.now())
+    await server.deps.offerFreedTables(tx, server.deps.now())
     await asAnotherServer(work)
   })
 

@@ -158,7 +158,7 @@ async function endSomeOffers(
     isStopping: () => boolean
   },
 ) {
-  const { db, now, hints, metrics } = deps
+  const { db, now, boardEvents: hints, metrics } = deps
   const stuckBefore = alone.stuck.size
   const query = { now: now(), most: holdsAtOnce, butAt: [...alone.stuck] }
   const found = await endReasons[end].find(db, query)
@@ -247,7 +247,7 @@ export async function offerUnclaimedTables(
     )
     if (offers === undefined) continue
     deps.metrics?.count('waiting', 'offered', offers)
-    deps.hints.changed(restaurantNo)
+    deps.boardEvents.changed(restaurantNo)
   }
   return days.length < daysAtOnce ? start : (days.at(-1) ?? start)
 }

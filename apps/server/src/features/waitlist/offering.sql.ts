@@ -26,10 +26,10 @@ const timeRefusal = refusalAt({
 })
 
 /**
- * Every time of the day with room, for each range of party sizes, with the stay of such a party.
+ * Every time of the day with free tables, for each range of party sizes, with the stay of such a party.
  */
 const open = sql`
-  select t.minute, c.least, least(c.most, room.seats) as most, stay.minutes as stay, stay.times
+  select t.minute, c.least, least(c.most, free.seats) as most, stay.minutes as stay, stay.times
   from generate_series(v.start_min, v.end_min - 1, v.interval_min) as t (minute)
   cross join lateral (select ${timeRefusal} as refusal) as why
   cross join lateral (${partyClasses}) as c
@@ -42,8 +42,8 @@ const open = sql`
     day: sql`a.day`,
     times: sql`stay.times`,
     between: [sql`t.minute`, sql`t.minute + stay.minutes`],
-  })}) as room
-  where why.refusal is null and room.teams >= 1 and (room.seats is null or room.seats >= c.least)`
+  })}) as free
+  where why.refusal is null and free.teams >= 1 and (free.seats is null or free.seats >= c.least)`
 
 /** Whether a member's bookings and offers exclude one more table. */
 const isExcluded = ({
@@ -63,14 +63,14 @@ const isExcluded = ({
     or h.is_close or o.is_close)`
 
 /**
- * Of the entries that fit the room of a day, the one that joined first, with the earliest time for
+ * Of the entries that fit the free tables of a day, the one that joined first, with the earliest time for
  * it. A larger party that does not fit is passed over and keeps its place; so is a member who could
  * not book the table, or whom another offer excludes. `asked` has the columns `restaurant_no`,
  * `day`, `today`, `minutes_gone` and `moment`.
  */
-const nextEntryStatement = <Row>(asked: Sql) => sql<Row>`
+const nextEntryStatement = <Row>(queries: Sql) => sql<Row>`
   select a.restaurant_no, a.day, first.*
-  from ${queriedDays(asked)}
+  from ${queriedDays(queries)}
   cross join lateral (
     with open as materialized (${open})
     select w.waiting_no, w.member_no, fit.minute, fit.stay, fit.times
@@ -120,7 +120,7 @@ const takeMarks = prepared((db) => ({
 }))
 
 /**
- * Returns the days on which this transaction may have freed room that members wait for, and locks
+ * Returns the days on which this transaction may have freed tables that members wait for, and locks
  * their times. The call removes the marks.
  */
 export const takeFreedDays = (tx: Db): Promise<FreedDay[]> => takeMarks(tx, {})
@@ -151,7 +151,7 @@ const nextAt = prepared((db, values: NextEntryValues) => ({
     ),
 }))
 
-/** The next entry on each of these days; no row for a day without room for any of its entries. */
+/** The next entry on each of these days; no row for a day on which none of its entries fits. */
 export const nextEntriesOn = (db: Db, days: readonly WaitlistDay[], now: Date) =>
   nextAt(db, {
     restaurantNos: days.map(({ restaurantNo }) => restaurantNo),
@@ -206,7 +206,7 @@ const holdRefusal = refusalAt({
 
 type JudgedHold = {
   readonly waitingNo: string
-  readonly isKept: boolean
+  readonly isHeld: boolean
   readonly stay: number
   readonly times: number[]
 }
@@ -219,7 +219,7 @@ export async function holdsUnderNewRules(
   const rule = dayRule({ restaurantNo: sql`held.restaurant_no`, day: sql`held.day` })
   const stay = stayOf(sql`held.guests`)
   const { rows } = await sql<JudgedHold>`
-    select held.waiting_no, coalesce(${holdRefusal}, 'paused') = 'paused' as is_kept,
+    select held.waiting_no, coalesce(${holdRefusal}, 'paused') = 'paused' as is_held,
       ${stay} as stay, ${timesOf(stay, sql`held.hold_min`)} as times
     from waiting as held cross join lateral (${rule}) as v
     where held.restaurant_no = ${restaurantNo}::bigint and held.day = ${day}::date and held.state = 'held'

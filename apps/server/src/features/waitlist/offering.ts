@@ -46,7 +46,7 @@ export async function offerToWaitlist(tx: Db, day: store.WaitlistDay, now: Date)
  */
 async function judgeHolds(tx: Db, day: store.WaitlistDay, now: Date) {
   for (const hold of await store.holdsUnderNewRules(tx, day)) {
-    if (hold.isKept) await store.updateHoldTimes(tx, hold)
+    if (hold.isHeld) await store.updateHoldTimes(tx, hold)
     else await endHold(tx, { waitingNo: hold.waitingNo, now })
   }
 }
@@ -96,7 +96,7 @@ const nightTo = 8 * 60
 const morning = 8 * 60 + 30
 
 /**
- * Ten minutes to answer. Members are not woken up: an offer made at night for another day stands
+ * Ten minutes to answer. Members are not woken up: an offer made at night for another day lasts
  * until the morning. No offer lasts longer than until the offered time.
  */
 export function holdUntil({

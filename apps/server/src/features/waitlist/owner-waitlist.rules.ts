@@ -38,11 +38,11 @@ export function awaitedTimes({
     .toSorted((one, other) => one - other)
     .flatMap((minute) => {
       const offered = holds.filter((hold) => hold.minute === minute)
-      const wanted = wishes.filter(
+      const matching = wishes.filter(
         ({ fromMin, toMin }) => ahead.has(minute) && fromMin <= minute && minute <= toMin,
       )
       const sizes = new Map<number, number>()
-      for (const { guests, teams } of [...wanted, ...offered.map(asOne)])
+      for (const { guests, teams } of [...matching, ...offered.map(asOne)])
         sizes.set(guests, (sizes.get(guests) ?? 0) + teams)
       if (sizes.size === 0) return []
       const parties = [...sizes]

@@ -158,7 +158,7 @@ test('현황판은 맡아 둔 자리를 찬 자리로 세고, 그 자리에 손�
 
 test('기다리기 시작하거나 그만두면 가게의 창에 알린다', async () => {
   const { restaurantNo } = await fullHouse()
-  const told = vi.spyOn(server.deps.hints, 'changed')
+  const told = vi.spyOn(server.deps.boardEvents, 'changed')
   const waiter = await join(restaurantNo, '12:00', '12:00', 2)
   expect(told.mock.calls).toEqual([[restaurantNo]])
   await ask(server, `DELETE /api/waiting/${waiter.waitingNo}`, waiter)

@@ -67,7 +67,7 @@ export async function offerLogOf(db: Db, { restaurantNo, day }: OfDay) {
     from waiting
     where restaurant_no = ${restaurantNo}::bigint and day = ${day}::date and held_at is not null
       and state in ('held', 'accepted', 'declined', 'expired')
-    order by at desc, waiting_no desc limit ${sql.lit(limits.waiting.logShown)}`.execute(db)
+    order by at desc, waiting_no desc limit ${sql.lit(limits.waiting.logMost)}`.execute(db)
   return rows
 }
 

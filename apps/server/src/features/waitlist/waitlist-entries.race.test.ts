@@ -142,7 +142,7 @@ test('제때 누른 확정은 무엇을 기다리는 동안 시간이 지나도 
   const token = await tokenFor(one, first.memberNo)
   const [accepted] = await whileLocked(db, {
     lock: (tx) =>
-      lockSchedules(tx, [restaurantNo]).then(() => one.deps.offerRoom(tx, one.deps.now())),
+      lockSchedules(tx, [restaurantNo]).then(() => one.deps.offerFreedTables(tx, one.deps.now())),
     start: () => [answerOffer(one, { ...first, token }, 'accept')],
     waiting: 1,
     beforeRelease: async () => {

@@ -23,7 +23,7 @@ const notFound = () => new AppError('notFound')
 async function checkWish(db: Db, wish: Wish, now: Date) {
   const { row, times } = await dayAsOffered(db, { ...wish, now })
   if (!row || !times || row.status !== 'Y')
-    throw new AppError('notFound', { message: messages.restaurant.notShown })
+    throw new AppError('notFound', { message: messages.restaurant.notPublic })
   const { minNum, maxNum } = row
   return { row, times, refusal: joinRefusal({ wish, times, minNum, maxNum, now }) }
 }
@@ -83,7 +83,7 @@ export async function joinWaitlist(deps: Deps, caller: Caller, wish: Wish) {
     }
   })
   if (isNew) deps.metrics?.count('waiting', 'joined')
-  deps.hints.changed(wish.restaurantNo)
+  deps.boardEvents.changed(wish.restaurantNo)
   return waitlistEntryOf(await store.waitlistEntryByNo(deps.db, waitingNo), now)
 }
 
@@ -174,7 +174,7 @@ async function endOwnEntry(
   })
   if (ended) deps.metrics?.count('waiting', ended)
   if (ended === 'accepted') deps.metrics?.count('bookingAccepted', 'waiting')
-  deps.hints.changed(restaurantNo)
+  deps.boardEvents.changed(restaurantNo)
 }
 
 const minute = 60_000

@@ -35,7 +35,7 @@ export async function hasUnsent(db: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Locks the entries whose members are to be told, oldest first, until the transaction ends. Skips
+ * Locks the entries whose members are to be notified, oldest first, until the transaction ends. Skips
  * entries that another transaction is just answering.
  */
 const lockUnsent = (
@@ -202,11 +202,11 @@ function notificationOf(waiting: UnsentEntry) {
  * A message about an ended entry may still be read some hours later; an offer only while it is
  * open.
  */
-const pushKeptMs = 4 * 60 * 60 * 1000
+const pushRetentionMs = 4 * 60 * 60 * 1000
 
 function pushOf(waiting: UnsentEntry, now: Date) {
   const isUrgent = waiting.state === 'held'
-  const later = new Date(now.getTime() + pushKeptMs)
+  const later = new Date(now.getTime() + pushRetentionMs)
   return {
     ...notificationOf(waiting),
     memberNo: waiting.memberNo,

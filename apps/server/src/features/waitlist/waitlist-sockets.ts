@@ -140,7 +140,7 @@ function waitlistSubscriptions(
   }
 
   return {
-    /** Starts with the first socket: from then on every notice is heard. */
+    /** Starts with the first socket: from then on this process receives every notice. */
     listen() {
       listening ??= listenToBoth().catch((error: unknown) => {
         listening = undefined

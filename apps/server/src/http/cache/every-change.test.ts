@@ -8,15 +8,15 @@ import {
 } from '../../../test/support/access/people.ts'
 import { send } from '../../../test/support/access/request.ts'
 import { answerIn } from '../../../test/support/access/stage.ts'
-import { shownRequests } from '../../../test/support/shown/requests.ts'
-import { type ShownStage, shownStage } from '../../../test/support/shown/stage.ts'
+import { publicDataRequests } from '../../../test/support/cache/requests.ts'
+import { type CacheStage, cacheStage } from '../../../test/support/cache/stage.ts'
 
 // Every call that changes something is made once, and succeeds. Afterwards every kept answer of the server that
 // made the change is what a server that keeps nothing answers, at once; that of another server soon.
 
-let stage: ShownStage
+let stage: CacheStage
 beforeAll(async () => {
-  stage = await shownStage()
+  stage = await cacheStage()
 })
 afterAll(() => stage.close())
 afterEach(() => stage.restore())
@@ -34,8 +34,8 @@ const whoMay = ([key, call]: (typeof changes)[number]): Person => {
 }
 
 async function succeed([key, call]: (typeof changes)[number]) {
-  const scene = stage.sceneOf(shownRequests[key]?.by ?? whoMay([key, call]))
-  const sent = await (shownRequests[key]?.build ?? stage.requests[key])(scene)
+  const scene = stage.sceneOf(publicDataRequests[key]?.by ?? whoMay([key, call]))
+  const sent = await (publicDataRequests[key]?.build ?? stage.requests[key])(scene)
   return {
     async now() {
       expect(answerIn(call, await send(key, sent, scene))).toBe('success')

@@ -213,7 +213,7 @@ export type ResponseCache = ReturnType<typeof responseCache>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    keptAnswers: ResponseCache
+    responseCache: ResponseCache
   }
 }
 
@@ -221,7 +221,7 @@ const hourMs = 60 * 60 * 1000
 
 /** Logs how well the cache works: once an hour, and when the server stops. */
 export function reportCacheCounts(app: FastifyInstance, cache: ResponseCache) {
-  app.decorate('keptAnswers', cache)
+  app.decorate('responseCache', cache)
   const tell = () => app.log.info({ counts: cache.counts() }, 'kept answers')
   const hourly = setInterval(tell, hourMs)
   hourly.unref()

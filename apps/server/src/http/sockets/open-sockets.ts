@@ -64,7 +64,7 @@ export function watchSockets(now: Clock) {
   timer.unref()
 
   return {
-    hold(socket: WebSocket, handler: SocketHandler) {
+    register(socket: WebSocket, handler: SocketHandler) {
       open.set(socket, handler)
       socket.on('message', onMessage)
       socket.on('pong', onPong)

@@ -10,7 +10,7 @@ import { drainBody, type OpenUpload, processChunk, type Upload } from './uploads
 type Collected = {
   parts: Record<string, string | string[]>
   files: Record<string, Upload[]>
-  /** The size of all texts so far, including unknown fields: the parser has kept those in memory until here. */
+  /** The size of all texts so far, including unknown fields: the parser has held those in memory until here. */
   textBytes: number
 }
 
@@ -53,10 +53,10 @@ async function collect(call: CallDescription, part: Multipart, into: Into) {
   const pictures = picture && into.collected.files[name]
   if (pictures) {
     // One picture too many is stored, so that the refusal can name the count; further ones would only fill the disk.
-    const isWanted = pictures.length < picture.max
-    const kept = isWanted ? await keep(part, into) : await skipFile(part, into)
+    const isAllowed = pictures.length < picture.max
+    const stored = isAllowed ? await keep(part, into) : await skipFile(part, into)
     // A form without a chosen file sends one with an empty name and no content. A file with a name was chosen.
-    return (kept.size > 0 || part.filename) && pictures.push(kept)
+    return (stored.size > 0 || part.filename) && pictures.push(stored)
   }
   // A Blob in a form is sent as a file: this is how JSON parts arrive.
   if (isText) return addText(into.collected, await readText(part), name)

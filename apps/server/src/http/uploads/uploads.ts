@@ -71,16 +71,16 @@ export function uploadSlots(most: { member: number; address: number; all: number
   return {
     /** Takes a place and returns the function that gives it back; throws when none is free. */
     take({ memberNo = null, address }: Partial<Sender>): () => void {
-      const wanted: (readonly [who: string, limit: number])[] = []
+      const counted: (readonly [who: string, limit: number])[] = []
       if (address !== undefined)
-        wanted.push(['all', most.all], [`address ${networkOf(address)}`, most.address])
-      if (memberNo !== null) wanted.push([`member ${memberNo}`, most.member])
-      if (wanted.some(([who, limit]) => count(who) >= limit))
+        counted.push(['all', most.all], [`address ${networkOf(address)}`, most.address])
+      if (memberNo !== null) counted.push([`member ${memberNo}`, most.member])
+      if (counted.some(([who, limit]) => count(who) >= limit))
         throw new AppError('unavailable', { retryAfter: limits.upload.retrySeconds })
-      for (const [who] of wanted) change(who, 1)
+      for (const [who] of counted) change(who, 1)
       let isHeld = true
       return () => {
-        if (isHeld) for (const [who] of wanted) change(who, -1)
+        if (isHeld) for (const [who] of counted) change(who, -1)
         isHeld = false
       }
     },
@@ -204,7 +204,7 @@ export function openUploads({ folder, most, pace = defaultPace }: UploadSettings
     }
   }
 
-  /** A client without a place is refused at once; what it still sends is ignored in its turn. */
+  /** A client without a place is refused at once; what it still sends is ignored. */
   function takePlace(request: FastifyRequest, sender: Partial<Sender>) {
     try {
       return places.take(sender)

@@ -7,7 +7,7 @@ import type { Argon2 } from './argon2-pool.ts'
 // argon2id with the library's recommended cost (19 MiB, two passes).
 
 // Some systems send Hangul decomposed: the same keys must be the same password everywhere.
-const asKept = (password: string) => password.normalize('NFC')
+const normalized = (password: string) => password.normalize('NFC')
 
 // Hashing is slow on purpose, so many concurrent sign-ins wait in a queue while other requests are served.
 const inTurn = fairQueue({
@@ -22,7 +22,8 @@ export const setArgon2 = (others: Argon2) => {
   argon2 = others
 }
 
-export const hashPassword = (password: string) => inTurn('new', () => argon2.hash(asKept(password)))
+export const hashPassword = (password: string) =>
+  inTurn('new', () => argon2.hash(normalized(password)))
 
 /** An unknown ID is compared with this hash, so that it takes as long as a wrong password. */
 const nobodysHash = hash('nobody has this password')
@@ -30,7 +31,7 @@ const nobodysHash = hash('nobody has this password')
 export async function passwordMatches(stored: string | null | undefined, password: string) {
   // One queue for all: with two, the waiting time would reveal whether an ID exists.
   const matches = await inTurn('compared', async () =>
-    argon2.verify(stored ?? (await nobodysHash), asKept(password)),
+    argon2.verify(stored ?? (await nobodysHash), normalized(password)),
   )
   return matches && Boolean(stored)
 }

@@ -1,7 +1,7 @@
 import { initialConsonants, jamoOf, splitClusters } from './syllables.ts'
 
 /**
- * One dish, several spellings: each line is the spelling that stands for all, then the others. Stems
+ * One dish, several spellings: each line is the spelling used for all, then the others. Stems
  * where a stem is enough, so that half a word is folded like the whole.
  */
 // biome-ignore format: a list to be read by people

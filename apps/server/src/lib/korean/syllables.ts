@@ -66,9 +66,9 @@ export function syllablesFrom(consonant: string): readonly [string, string] {
 export function withoutFinal(syllable: string): { open: string; taken: string } | null {
   const jamo = jamoOf(syllable)
   if (!jamo || jamo.final === 0) return null
-  const [kept = '', taken] = charactersOf(splitClusters(finalConsonants[jamo.final] ?? ''))
-  const final = taken === undefined ? 0 : finalConsonants.indexOf(kept)
-  return { open: syllableOf({ ...jamo, final }), taken: taken ?? kept }
+  const [rest = '', taken] = charactersOf(splitClusters(finalConsonants[jamo.final] ?? ''))
+  const final = taken === undefined ? 0 : finalConsonants.indexOf(rest)
+  return { open: syllableOf({ ...jamo, final }), taken: taken ?? rest }
 }
 
 /** Every syllable that differs in one letter. */

@@ -133,7 +133,7 @@ async function answer(
     response.writeHead(404).end()
     return
   }
-  // No session is kept: every sign-in begins with the choice of an account.
+  // There is no session: every sign-in begins with the choice of an account.
   const cookies = request.headers.cookie?.split('; ') ?? []
   const ours = sessionCookie(issuer.name)
   request.headers.cookie = cookies.filter((cookie) => !cookie.startsWith(ours)).join('; ')

@@ -27,7 +27,7 @@ describe('회색 칸', () => {
 
 describe('코사인 변환', () => {
   const side = 8
-  const whole = { side, kept: side }
+  const whole = { side, frequencies: side }
   const drawn = (shade: (x: number, y: number) => number, length = side) =>
     Array.from({ length: length * length }, (_, at) => shade(at % length, Math.floor(at / length)))
   const picture = fc.array(fc.integer({ min: 0, max: 255 }), {
@@ -71,11 +71,13 @@ describe('코사인 변환', () => {
 
   test('적게 남겨도 남긴 것은 같다', () => {
     fc.assert(
-      fc.property(picture, fc.integer({ min: 1, max: side }), (pixels, kept) => {
+      fc.property(picture, fc.integer({ min: 1, max: side }), (pixels, frequencies) => {
         const all = cosineTransform(pixels, whole)
-        const few = cosineTransform(pixels, { side, kept })
-        const cut = [...all].filter((_, at) => at % side < kept && Math.floor(at / side) < kept)
-        expect([...few]).toHaveLength(kept * kept)
+        const few = cosineTransform(pixels, { side, frequencies })
+        const cut = [...all].filter(
+          (_, at) => at % side < frequencies && Math.floor(at / side) < frequencies,
+        )
+        expect([...few]).toHaveLength(frequencies * frequencies)
         for (const [at, amount] of few.entries())
           expect(amount).toBeCloseTo(cut[at] ?? Number.NaN, 8)
       }),

@@ -71,7 +71,7 @@ type TransformSize = {
   /** Of the square picture, given row by row. */
   readonly side: number
   /** How many frequencies per direction, from the lowest. */
-  readonly kept: number
+  readonly frequencies: number
 }
 
 /**
@@ -80,21 +80,21 @@ type TransformSize = {
  */
 export function cosineTransform(
   pixels: ArrayLike<number>,
-  { side, kept }: TransformSize,
+  { side, frequencies }: TransformSize,
 ): Float64Array {
-  const waves = wavesOf({ side, kept })
-  const acrossOnly = project(pixels, { rows: side, waves, side, kept })
-  return project(acrossOnly, { rows: kept, waves, side, kept })
+  const waves = wavesOf({ side, frequencies })
+  const acrossOnly = project(pixels, { rows: side, waves, side, frequencies })
+  return project(acrossOnly, { rows: frequencies, waves, side, frequencies })
 }
 
 /** The amounts of each wave in each row, transposed: the next pass over the rows then works on the columns. */
 function project(
   values: ArrayLike<number>,
-  { rows, waves, side, kept }: TransformSize & { rows: number; waves: Float64Array },
+  { rows, waves, side, frequencies }: TransformSize & { rows: number; waves: Float64Array },
 ): Float64Array {
-  const amounts = new Float64Array(kept * rows)
+  const amounts = new Float64Array(frequencies * rows)
   for (let row = 0; row < rows; row += 1)
-    for (let wave = 0; wave < kept; wave += 1) {
+    for (let wave = 0; wave < frequencies; wave += 1) {
       let amount = 0
       for (let at = 0; at < side; at += 1)
         amount += (values[row * side + at] ?? 0) * (waves[wave * side + at] ?? 0)
@@ -103,9 +103,9 @@ function project(
   return amounts
 }
 
-function wavesOf({ side, kept }: TransformSize): Float64Array {
-  const waves = new Float64Array(kept * side)
-  for (let wave = 0; wave < kept; wave += 1)
+function wavesOf({ side, frequencies }: TransformSize): Float64Array {
+  const waves = new Float64Array(frequencies * side)
+  for (let wave = 0; wave < frequencies; wave += 1)
     for (let at = 0; at < side; at += 1)
       waves[wave * side + at] =
         Math.sqrt((wave === 0 ? 1 : 2) / side) *
@@ -113,7 +113,7 @@ function wavesOf({ side, kept }: TransformSize): Float64Array {
   return waves
 }
 
-const coarse = { side: 32, kept: 9, bits: 64, partBits: 16 }
+const coarse = { side: 32, frequencies: 9, bits: 64, partBits: 16 }
 const fineSide = 96
 export const fineBytes = fineSide * fineSide
 
@@ -124,12 +124,12 @@ type Parts = readonly [number, number, number, number]
  * changes a few of them, rarely in all four parts.
  */
 export async function coarsePrint(pixels: Pixels): Promise<Parts> {
-  const { side, kept, bits, partBits } = coarse
-  const waves = cosineTransform(await areaGrey(pixels, side), { side, kept })
+  const { side, frequencies, bits, partBits } = coarse
+  const waves = cosineTransform(await areaGrey(pixels, side), { side, frequencies })
   const longest = Array.from(waves, (amount, at) => ({
     amount,
-    row: Math.floor(at / kept),
-    diagonal: Math.floor(at / kept) + (at % kept),
+    row: Math.floor(at / frequencies),
+    diagonal: Math.floor(at / frequencies) + (at % frequencies),
   }))
     .slice(1)
     .sort((one, other) => one.diagonal - other.diagonal || one.row - other.row)

@@ -21,16 +21,17 @@ const visibleChunks = new Set(
  */
 export function withoutPngTexts(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, signature.length).equals(signature)) return bytes
-  const kept = Buffer.allocUnsafe(bytes.length)
-  let length = bytes.copy(kept, 0, 0, signature.length)
+  const cleaned = Buffer.allocUnsafe(bytes.length)
+  let length = bytes.copy(cleaned, 0, 0, signature.length)
   let at = signature.length
   // Length, name, content, checksum.
   while (at + 12 <= bytes.length) {
     const end = at + 12 + bytes.readUInt32BE(at)
-    if (visibleChunks.has(bytes.readUInt32BE(at + 4))) length += bytes.copy(kept, length, at, end)
+    if (visibleChunks.has(bytes.readUInt32BE(at + 4)))
+      length += bytes.copy(cleaned, length, at, end)
     at = end
   }
-  return kept.subarray(0, length)
+  return cleaned.subarray(0, length)
 }
 
 const mostPixels = limits.picture.megapixels * 1_000_000

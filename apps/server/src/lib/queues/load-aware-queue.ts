@@ -6,8 +6,8 @@ export type LoopDelay = () => Promise<number>
 export const measureLoopDelay: LoopDelay = () =>
   new Promise((resolve) => {
     setImmediate(() => {
-      const asked = performance.now()
-      setImmediate(() => resolve(performance.now() - asked))
+      const startedAt = performance.now()
+      setImmediate(() => resolve(performance.now() - startedAt))
     })
   })
 

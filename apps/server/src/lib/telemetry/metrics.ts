@@ -103,19 +103,19 @@ export const gaugeDefinitions = {
     label: 'line',
     joined: 'sum',
   },
-  keptEvents: {
+  cacheEvents: {
     name: 'matjari_kept_answers_total',
     help: 'Kept answers: found, made, dropped by a change, removed for want of room',
     label: 'event',
     isCounter: true,
     joined: 'sum',
   },
-  keptEntries: {
+  cacheEntries: {
     name: 'matjari_kept_answers_entries',
     help: 'Kept answers that there are',
     joined: 'sum',
   },
-  keptBytes: {
+  cacheBytes: {
     name: 'matjari_kept_answers_bytes',
     help: 'Room that kept answers take',
     joined: 'sum',

@@ -33,7 +33,7 @@ async function placeOfMember(scene: Scene, { isHeld = false } = {}) {
       .set({ state: 'cancelled', cancelledBy: 'store' })
       .where('reservationNo', '=', place)
       .execute()
-    await scene.server.deps.offerRoom(tx, now)
+    await scene.server.deps.offerFreedTables(tx, now)
   })
   return waitingNo
 }

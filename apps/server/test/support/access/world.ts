@@ -20,7 +20,7 @@ export type Somebody = {
   readonly token: string
   readonly refreshToken: string
 }
-export type Known = Readonly<Record<Exclude<Person, 'visitor'>, Somebody>>
+export type People = Readonly<Record<Exclude<Person, 'visitor'>, Somebody>>
 
 /** The whole server, with both practice providers, whose pictures outlive every case. */
 export async function accessServer(
@@ -86,7 +86,7 @@ export async function buildWorld(server: TestApp) {
 
 export type World = Awaited<ReturnType<typeof buildWorld>>
 
-async function buildPeople(server: TestApp): Promise<Known> {
+async function buildPeople(server: TestApp): Promise<People> {
   const { db } = server.deps
   const enter = async (memberId: string, options: Parameters<typeof buildMember>[1] = {}) => {
     const member = await buildMember(db, { ...options, memberId })
@@ -115,7 +115,7 @@ async function stop({ deps: { db } }: TestApp, somebody: Somebody): Promise<Some
   return somebody
 }
 
-async function buildPlaces({ deps: { db } }: TestApp, known: Known) {
+async function buildPlaces({ deps: { db } }: TestApp, known: People) {
   const { memberNo } = known.owner
   const { restaurantNo } = await buildReservable(db, { memberNo })
   await db
@@ -210,7 +210,7 @@ async function buildPhoneGuest({ deps: { db } }: TestApp, restaurantNo: string) 
   return { guestNo, guestPhone }
 }
 
-type Written = { readonly restaurantNo: string; readonly known: Known }
+type Written = { readonly restaurantNo: string; readonly known: People }
 
 /** Somebody who works there, somebody who did, and the member who is asked to. */
 async function buildStaff({ deps: { db } }: TestApp, { restaurantNo, known }: Written) {
@@ -265,7 +265,7 @@ async function buildReviews(server: TestApp, { restaurantNo, known }: Written) {
 }
 
 /** Something unread for everyone under the bell, and for both sides of the member's room. */
-async function buildMessages({ deps: { db } }: TestApp, known: Known) {
+async function buildMessages({ deps: { db } }: TestApp, known: People) {
   const createdAt = new Date('2026-11-14T03:00:00.000Z')
   const inbox = await db
     .insertInto('inboxMessage')

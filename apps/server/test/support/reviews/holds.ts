@@ -1,7 +1,7 @@
 import type { TakedownReason } from '@matjari/contract/reviews/takedown-rules'
 import type { Db } from '../../../src/db/db.ts'
 
-type Asked = {
+type TakedownInput = {
   readonly reviewNo: string
   readonly restaurantNo: string
   readonly askedBy: string
@@ -11,14 +11,14 @@ type Asked = {
 }
 
 /** A request as it is stored, of yesterday and undecided. */
-export const buildHold = (db: Db, asked: Asked) =>
+export const buildHold = (db: Db, input: TakedownInput) =>
   db
     .insertInto('reviewHold')
     .values({
       reason: 'defamation',
       detail: '',
       askedAt: new Date('2026-11-14T05:00:00.000Z'),
-      ...asked,
+      ...input,
     })
     .returning('holdNo')
     .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../../../src/app.ts'
-// Declares what every app has: `keptAnswers`.
+// Declares what every app has: `responseCache`.
 import '../../../src/http/cache/response-cache.ts'
 import type { Deps } from '../../../src/features/deps.ts'
 import { openBoardEvents } from '../../../src/features/owner-desk/board-events.ts'
@@ -39,12 +39,12 @@ export async function testApp(
     db: database.db,
     refusesChanges: database.refusesChanges,
     notices: database.notices,
-    hints: openBoardEvents({
+    boardEvents: openBoardEvents({
       notices: replaced.notices ?? database.notices,
       onError: (error) => void logLines.push(String(error)),
     }),
     now: clock.now,
-    offerRoom: offerFreedTables,
+    offerFreedTables,
     config,
     secrets: readSecrets(config),
     media: openFolderStore(join(uploads, 'pictures')),

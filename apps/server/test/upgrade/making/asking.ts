@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 type Part = string | Blob
-export type Asked = {
+export type CallOptions = {
   readonly token?: string | undefined
   readonly body?: unknown
   readonly form?: Readonly<Record<string, Part | readonly Part[]>>
@@ -9,7 +9,7 @@ export type Asked = {
 
 /** Asks a running server of any version over HTTP, and knows nothing of it but addresses. */
 export function askerOf(url: string) {
-  async function look(call: string, { token, body, form }: Asked = {}) {
+  async function look(call: string, { token, body, form }: CallOptions = {}) {
     const [method = 'GET', path = '/'] = call.split(' ')
     const answer = await fetch(`${url}${path}`, {
       method,
@@ -23,15 +23,15 @@ export function askerOf(url: string) {
     return { status: answer.status, said: (await answer.json()) as unknown }
   }
 
-  async function ask(call: string, asked: Asked = {}): Promise<unknown> {
-    const { status, said } = await look(call, asked)
+  async function ask(call: string, options: CallOptions = {}): Promise<unknown> {
+    const { status, said } = await look(call, options)
     if (status !== 200) throw new Error(`${call}: ${status} ${JSON.stringify(said)}`)
     return said
   }
 
   /** A change that has to succeed; gives what came back in its envelope. */
-  async function change<Items = unknown>(call: string, asked: Asked = {}): Promise<Items> {
-    const { header, body } = (await ask(call, asked)) as {
+  async function change<Items = unknown>(call: string, options: CallOptions = {}): Promise<Items> {
+    const { header, body } = (await ask(call, options)) as {
       header: { code: string; message: string }
       body?: { items?: Items }
     }
@@ -62,7 +62,7 @@ export function askerOf(url: string) {
 }
 export type Asker = ReturnType<typeof askerOf>
 
-function formOf(parts: NonNullable<Asked['form']>) {
+function formOf(parts: NonNullable<CallOptions['form']>) {
   const form = new FormData()
   for (const [name, values] of Object.entries(parts))
     for (const value of [values].flat()) form.append(name, value)

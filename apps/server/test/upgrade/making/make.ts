@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { type Answer, fixtureFolder, type Known } from '../fixture.ts'
+import { type Answer, type FixtureData, fixtureFolder } from '../fixture.ts'
 import { askerOf } from './asking.ts'
 import { countsOf, dumpOf, keepFewLetters } from './dump.ts'
 import { dayAfter, livesOn } from './journey.ts'
@@ -35,7 +35,7 @@ await keepFewLetters(database)
 const folder = fixtureFolder(name)
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-const known: Known = {
+const known: FixtureData = {
   at,
   migration: name,
   people,

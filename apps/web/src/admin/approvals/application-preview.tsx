@@ -149,7 +149,7 @@ function PreviewDetail({ detail }: { detail: ApplicationDetail }) {
   const [compared, compare] = useState<LookAlike | null>(null)
   return (
     <>
-      {detail.wanted !== null && <RequestedChange detail={detail} wanted={detail.wanted} />}
+      {detail.wanted !== null && <RequestedChange detail={detail} requested={detail.wanted} />}
       <div className="approval-columns">
         <dl className="approval-facts">
           <Fact name="주소">{registration.restaurantAddress}</Fact>
@@ -175,7 +175,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** The public value beside the requested one. */
-function RequestedChange({ detail, wanted }: { detail: ApplicationDetail; wanted: string }) {
+function RequestedChange({ detail, requested }: { detail: ApplicationDetail; requested: string }) {
   const isName = detail.kind === 'name'
   const what = isName ? '이름' : '주소'
   return (
@@ -187,7 +187,7 @@ function RequestedChange({ detail, wanted }: { detail: ApplicationDetail; wanted
       <ArrowRight aria-hidden="true" />
       <div>
         <dt>새 {what}</dt>
-        <dd className="approval-new">{wanted}</dd>
+        <dd className="approval-new">{requested}</dd>
       </div>
     </dl>
   )

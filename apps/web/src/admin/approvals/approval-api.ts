@@ -7,7 +7,7 @@ import type { ApplicationPage, VerdictQueue } from './verdict-queue.ts'
 
 type ListReader = Pick<VerdictQueue, 'list'>
 
-const withoutQueue: ListReader = { list: async (ask) => ({ ...(await ask()), asked: 0 }) }
+const withoutQueue: ListReader = { list: async (ask) => ({ ...(await ask()), answersBefore: 0 }) }
 
 /** Oldest first; the next page starts after the last row of this one. */
 export const applicationsQuery = (group: ApplicationGroup | null, queue = withoutQueue) =>

@@ -105,7 +105,7 @@ export function ApprovalScreen({
       <ApprovalHead title={title} counts={desk.counts} keys={keys} />
       <GroupTabs group={group} counts={desk.counts} />
       <p aria-live="polite" className="sr-only">
-        {desk.said}
+        {desk.announced}
       </p>
       {/* The DOM order follows the visual order: a phone shows the preview first. */}
       {parts && <div className="approval-parts">{isWide ? parts : parts.toReversed()}</div>}
@@ -137,7 +137,7 @@ function NoApplications({
   )
 }
 
-const hints = [
+const shortcuts = [
   { keys: ['A'], label: '승인' },
   { keys: ['R'], label: '반려' },
   { keys: ['S'], label: '건너뛰기' },
@@ -161,7 +161,7 @@ const ApprovalHead = ({
     </h1>
     <div className="approval-progress num">{counts && <Progress counts={counts} />}</div>
     <div className="approval-hints approval-keys-only">
-      {hints.map(({ keys: letters, label }) => (
+      {shortcuts.map(({ keys: letters, label }) => (
         <span key={label}>
           {letters.map((letter) => (
             <kbd key={letter} className="approval-kbd">
@@ -202,7 +202,7 @@ function Progress({ counts: { all, decidedToday } }: { counts: ApplicationCounts
 
 /** Tabs for the kinds of applications, and a link to all other restaurants. */
 function GroupTabs({
-  group: shown,
+  group: current,
   counts,
 }: {
   group: ApplicationGroup | null
@@ -215,7 +215,7 @@ function GroupTabs({
         {groups.map(({ group, label }) => (
           <FilterChip
             key={label}
-            pressed={group === shown}
+            pressed={group === current}
             onClick={() => void navigate(groupAddress(group), { replace: true })}
           >
             {label} {counts && <span className="num">{numberText(counts[group ?? 'all'])}</span>}

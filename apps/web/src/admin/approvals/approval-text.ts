@@ -64,9 +64,9 @@ export function takenBackText(rows: readonly Application[], tooLate: number) {
 
 /** The confirmation before several applications are approved. */
 export function bulkQuestion(count: number, warned: number) {
-  const asked = `${numberText(count)}곳을 승인할까요?`
-  if (warned === 0) return asked
-  return `${asked}\n비슷한 가게가 있는 ${numberText(warned)}곳은 빼고, 고른 채로 남겨 둬요.`
+  const question = `${numberText(count)}곳을 승인할까요?`
+  if (warned === 0) return question
+  return `${question}\n비슷한 가게가 있는 ${numberText(warned)}곳은 빼고, 고른 채로 남겨 둬요.`
 }
 
 export const onlyWarnedText = (warned: number) =>

@@ -14,9 +14,9 @@ export function CompareDialog({
   other: LookAlike
   onClose: () => void
 }) {
-  const { kind, wanted, registration } = detail
-  const name = kind === 'name' ? wanted : detail.restaurantName
-  const address = kind === 'address' ? wanted : detail.restaurantAddress
+  const { kind, wanted: requested, registration } = detail
+  const name = kind === 'name' ? requested : detail.restaurantName
+  const address = kind === 'address' ? requested : detail.restaurantAddress
   const lines = [
     { what: '이름', here: name, there: other.restaurantName, alike: 'name' },
     { what: '주소', here: address, there: other.restaurantAddress, alike: 'address' },

@@ -71,10 +71,10 @@ export function RejectReasons({
   }, [])
 
   // The buttons at the bottom must not cover the part that was just opened.
-  const isTold = reason !== ''
+  const hasReason = reason !== ''
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
-  }, [choice, isTold])
+  }, [choice, hasReason])
 
   return (
     <fieldset
@@ -121,12 +121,12 @@ export function RejectReasons({
       <p id={`${id}-problem`} role="alert" className="text-sm text-danger-text empty:hidden">
         {draft?.problem}
       </p>
-      {isTold && (
+      {hasReason && (
         <div className="rounded-lg bg-surface">
           <NotificationPreview
             Icon={Bell}
             caption={caption}
-            news={verdictNotification({ ...about, verdict: 'rejected', reason })}
+            notification={verdictNotification({ ...about, verdict: 'rejected', reason })}
           />
         </div>
       )}

@@ -52,16 +52,16 @@ export function useApprovals(group: ApplicationGroup | null) {
   )
   const opened = at?.group === group ? at.row : null
   const open = (row: Application | null) => setAt({ group, row })
-  const [said, say] = useState('')
+  const [announced, announce] = useState('')
   const selection = useSelection(rows)
 
   const isDecidedHere = (row: Application) =>
     state.pending.has(row.applicationNo) || state.gone.has(row.applicationNo)
-  const kept = opened && !isDecidedHere(opened) ? opened : null
+  const stillOpen = opened && !isDecidedHere(opened) ? opened : null
   // The open application stays, even if another administrator has decided about it meanwhile.
   const current =
     rows.find(({ applicationNo }) => applicationNo === opened?.applicationNo) ??
-    kept ??
+    stillOpen ??
     rows[0] ??
     null
   if (current !== null && current.applicationNo !== opened?.applicationNo) open(current)
@@ -80,9 +80,9 @@ export function useApprovals(group: ApplicationGroup | null) {
   usePrefetchApplications(listed, current)
 
   // Only the application on the screen, with its detail loaded, can be decided, and only once.
-  const shown = useRef<Application | null>(null)
+  const decidable = useRef<Application | null>(null)
   useLayoutEffect(() => {
-    shown.current = isReady ? current : null
+    decidable.current = isReady ? current : null
   })
 
   const { decide, takeBackLast } = useVerdicts(queue, {
@@ -91,13 +91,13 @@ export function useApprovals(group: ApplicationGroup | null) {
       const [first] = taken
       if (!first) return
       open(first)
-      say(nextApplicationText(first, queue.current().counts?.all ?? taken.length))
+      announce(nextApplicationText(first, queue.current().counts?.all ?? taken.length))
     },
   })
 
   function move(to: Application | undefined) {
     open(to ?? null)
-    if (to) say(nextApplicationText(to, counts?.all ?? rows.length))
+    if (to) announce(nextApplicationText(to, counts?.all ?? rows.length))
   }
 
   function send(decision: VerdictDecision) {
@@ -105,7 +105,7 @@ export function useApprovals(group: ApplicationGroup | null) {
     if (current && (going.includes(current) || isGone)) {
       const next = rowAfter(rows, current, going)
       open(next ?? null)
-      say(nextApplicationText(next, (counts?.all ?? rows.length) - going.length))
+      announce(nextApplicationText(next, (counts?.all ?? rows.length) - going.length))
     }
     void decide(decision)
   }
@@ -116,7 +116,7 @@ export function useApprovals(group: ApplicationGroup | null) {
     isGone,
     isReady,
     detail,
-    said,
+    announced,
     selection,
     open: move,
     /** Opens the next application without a verdict. */
@@ -127,9 +127,9 @@ export function useApprovals(group: ApplicationGroup | null) {
     },
     /** Decides about the application on the screen. False: there is none that can be decided. */
     judge: (verdict: VerdictDecision['verdict'], reason = '') => {
-      const row = shown.current
+      const row = decidable.current
       if (!row) return false
-      shown.current = null
+      decidable.current = null
       send({ verdict, rows: [row], reason, isBulk: false })
       return true
     },

@@ -20,7 +20,7 @@ export type VerdictOutcome = { readonly decided: readonly Application[]; readonl
 
 export type ApplicationPage = Answer<'GET /api/admin/applications'> & {
   /** How many verdict answers had arrived before this page was requested. */
-  readonly asked: number
+  readonly answersBefore: number
 }
 
 type QueueState = {
@@ -62,10 +62,10 @@ export function makeVerdictQueue() {
     ask: () => Promise<Answer<'GET /api/admin/applications'>>,
   ): Promise<ApplicationPage> {
     return inTurn(async () => {
-      const asked = answers
+      const answersBefore = answers
       const answer = await ask()
       change({ counts: answer.counts })
-      return { ...answer, asked }
+      return { ...answer, answersBefore }
     })
   }
 
@@ -136,18 +136,18 @@ export function makeVerdictQueue() {
 
 export type VerdictQueue = ReturnType<typeof makeVerdictQueue>
 
-const isHidden = ({ pending, gone }: QueueState, applicationNo: string, asked: number) =>
-  pending.has(applicationNo) || (gone.get(applicationNo) ?? 0) > asked
+const isHidden = ({ pending, gone }: QueueState, applicationNo: string, answersBefore: number) =>
+  pending.has(applicationNo) || (gone.get(applicationNo) ?? 0) > answersBefore
 
 /** The pending applications, oldest first, without those just decided here. */
 export function pendingRows(
   pages: readonly ApplicationPage[],
   state: QueueState,
 ): readonly Application[] {
-  const shown = pages.flatMap(({ applications, asked }) =>
-    applications.filter(({ applicationNo }) => !isHidden(state, applicationNo, asked)),
+  const visible = pages.flatMap(({ applications, answersBefore }) =>
+    applications.filter(({ applicationNo }) => !isHidden(state, applicationNo, answersBefore)),
   )
-  return [...new Map(shown.map((row) => [row.applicationNo, row])).values()]
+  return [...new Map(visible.map((row) => [row.applicationNo, row])).values()]
 }
 
 /** The counts after all pending verdicts. */

@@ -25,9 +25,9 @@ export function AuditHistory(scope: AuditScope) {
   const entries = entriesIn(data?.pages ?? [])
 
   async function showMore() {
-    const shown = new Set(entries.map(({ auditNo }) => auditNo))
+    const before = new Set(entries.map(({ auditNo }) => auditNo))
     const { data: grown } = await query.fetchNextPage()
-    const added = entriesIn(grown?.pages ?? []).find(({ auditNo }) => !shown.has(auditNo))
+    const added = entriesIn(grown?.pages ?? []).find(({ auditNo }) => !before.has(auditNo))
     if (added) setFirstNew(added.auditNo)
   }
 

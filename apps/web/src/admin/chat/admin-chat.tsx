@@ -18,7 +18,7 @@ import { Input } from '../../ui/form/input.tsx'
 import { useAddressFields } from '../../ui/list/use-address-fields.ts'
 import { EmptyState } from '../../ui/state-message.tsx'
 import {
-  type ChatPlace,
+  type ChatPage,
   chatAddress,
   markRoomRead,
   roomQuery,
@@ -28,10 +28,10 @@ import {
 import { RoomList, roomLinkId } from './chat-room-list.tsx'
 
 /** The list of rooms with the open room beside it; on a phone only one of the two. */
-export function AdminChat({ place }: { place: ChatPlace }) {
-  const { roomNo } = place
+export function AdminChat({ page }: { page: ChatPage }) {
+  const { roomNo } = page
   const { isLost, reconnect } = useLiveRooms()
-  const { data: rooms } = useInfiniteQuery(roomsQuery(place))
+  const { data: rooms } = useInfiniteQuery(roomsQuery(page))
   useReturnToRoom(roomNo)
 
   return (
@@ -42,9 +42,9 @@ export function AdminChat({ place }: { place: ChatPlace }) {
           roomNo !== null && 'max-md:hidden',
         )}
       >
-        <RoomFilters place={place} />
+        <RoomFilters page={page} />
         <div className="overflow-y-auto overscroll-contain">
-          <RoomList place={place} />
+          <RoomList page={page} />
         </div>
         {isLost && (
           <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2 text-sm text-ink-3">
@@ -64,7 +64,7 @@ export function AdminChat({ place }: { place: ChatPlace }) {
           key={roomNo}
           roomNo={roomNo}
           listed={rooms?.find((room) => room.roomNo === roomNo)}
-          back={chatAddress({ ...place, roomNo: null })}
+          back={chatAddress({ ...page, roomNo: null })}
         />
       )}
     </Card>
@@ -81,7 +81,7 @@ function useReturnToRoom(roomNo: string | null) {
   }, [roomNo])
 }
 
-/** Administrators' messages stand on the right; a colleague's message shows their name. */
+/** Administrators' messages are on the right; a colleague's message shows their name. */
 const senderIn =
   (room: ChatRoom | undefined): SenderOf =>
   ({ memberNo, memberNickname, mine }) => {
@@ -114,9 +114,9 @@ function AdminConversation({
   const { messages } = useSyncExternalStore(conversation.subscribe, conversation.snapshot)
   const newest = messages.at(-1)?.messageNo
   const isUnknown = listed === undefined && newest !== undefined
-  const { data: asked } = useQuery({ ...roomQuery(roomNo, newest ?? '0'), enabled: isUnknown })
+  const { data: fetched } = useQuery({ ...roomQuery(roomNo, newest ?? '0'), enabled: isUnknown })
   const heading = useHeadingFocus()
-  const room = listed ?? asked
+  const room = listed ?? fetched
 
   return (
     <section
@@ -165,14 +165,14 @@ function useHeadingFocus() {
 }
 
 /** The text applies on Enter, the selection at once; both change the address. */
-function RoomFilters({ place }: { place: ChatPlace }) {
+function RoomFilters({ page }: { page: ChatPage }) {
   const navigate = useNavigate()
-  const { search, isUnread } = place
+  const { search, isUnread } = page
   const { form, handleInput } = useAddressFields({ search })
 
-  const go = (change: Partial<ChatPlace>) => {
+  const go = (change: Partial<ChatPage>) => {
     const typed = form.current ? formText(new FormData(form.current), 'search').trim() : search
-    void navigate(chatAddress({ ...place, search: typed, ...change }))
+    void navigate(chatAddress({ ...page, search: typed, ...change }))
   }
 
   function handleSubmit(event: FormEvent) {

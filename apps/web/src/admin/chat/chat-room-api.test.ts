@@ -1,6 +1,6 @@
 import type { ChatRoom } from '@matjari/contract/chat/entities'
 import { expect, test } from 'vitest'
-import { chatAddress, chatPlaceIn, oldestOf, sortedRooms, withRoom } from './chat-room-api.ts'
+import { chatAddress, chatPageIn, oldestOf, sortedRooms, withRoom } from './chat-room-api.ts'
 
 const room = (roomNo: number, last: number, unreadCount = 0): ChatRoom => ({
   roomNo: String(roomNo),
@@ -45,7 +45,7 @@ test('고른 것은 주소에 남고, 주소에서 그대로 돌아온다', () =
     { search: '국수 & 밥', isUnread: true, roomNo: '12' },
   ]
   for (const place of places)
-    expect(chatPlaceIn(chatAddress(place).slice('/admin/chatting'.length))).toEqual(place)
+    expect(chatPageIn(chatAddress(place).slice('/admin/chatting'.length))).toEqual(place)
   expect(chatAddress({ search: '', isUnread: false, roomNo: null })).toBe('/admin/chatting')
-  expect(chatPlaceIn('?room=x&unread=yes&search=%20')).toEqual(places[0])
+  expect(chatPageIn('?room=x&unread=yes&search=%20')).toEqual(places[0])
 })

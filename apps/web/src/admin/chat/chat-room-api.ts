@@ -15,7 +15,7 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import { openSocket, type SocketConnection, type SocketState } from '../../lib/socket.ts'
 
 /** The filters and the open room in the page's address. */
-export type ChatPlace = {
+export type ChatPage = {
   readonly search: string
   /** Only rooms with unread messages. */
   readonly isUnread: boolean
@@ -26,7 +26,7 @@ const everyRoom = '/admin/chatting'
 const number = /^[1-9]\d{0,17}$/
 
 /** Ignores invalid parameters. */
-export function chatPlaceIn(address: string): ChatPlace {
+export function chatPageIn(address: string): ChatPage {
   const params = new URLSearchParams(address)
   const roomNo = params.get('room') ?? ''
   return {
@@ -37,7 +37,7 @@ export function chatPlaceIn(address: string): ChatPlace {
 }
 
 /** The shortest address for these filters. */
-export function chatAddress({ search, isUnread, roomNo }: ChatPlace): string {
+export function chatAddress({ search, isUnread, roomNo }: ChatPage): string {
   const texts = { search, unread: isUnread ? 'Y' : '', room: roomNo ?? '' }
   const address = new URLSearchParams(Object.entries(texts).filter(([, text]) => text !== ''))
   return address.size > 0 ? `${everyRoom}?${address}` : everyRoom

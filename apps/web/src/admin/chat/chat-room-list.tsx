@@ -10,13 +10,13 @@ import { Avatar, memberPicture } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton, SkeletonGroup, SkeletonText } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
-import { type ChatPlace, chatAddress, roomsQuery } from './chat-room-api.ts'
+import { type ChatPage, chatAddress, roomsQuery } from './chat-room-api.ts'
 
 export const roomLinkId = (roomNo: string) => `chat-room-${roomNo}`
 
 /** The filtered rooms, newest first, or the loading and error states. */
-export function RoomList({ place }: { place: ChatPlace }) {
-  const query = useInfiniteQuery(roomsQuery(place))
+export function RoomList({ page }: { page: ChatPage }) {
+  const query = useInfiniteQuery(roomsQuery(page))
   const { data: rooms, error } = query
   // Updates the labels of today and yesterday.
   const now = useNow(60_000)
@@ -34,7 +34,7 @@ export function RoomList({ place }: { place: ChatPlace }) {
       />
     )
   if (!rooms) return <RoomsSkeleton />
-  if (rooms.length === 0) return <NoRooms place={place} />
+  if (rooms.length === 0) return <NoRooms page={page} />
   return (
     <>
       <ul className="divide-y divide-line">
@@ -42,8 +42,8 @@ export function RoomList({ place }: { place: ChatPlace }) {
           <li key={room.roomNo}>
             <RoomItem
               room={room}
-              to={chatAddress({ ...place, roomNo: room.roomNo })}
-              isChosen={room.roomNo === place.roomNo}
+              to={chatAddress({ ...page, roomNo: room.roomNo })}
+              isChosen={room.roomNo === page.roomNo}
               now={now}
             />
           </li>
@@ -112,14 +112,14 @@ const RoomItem = ({
   </Link>
 )
 
-const NoRooms = ({ place }: { place: ChatPlace }) =>
-  place.search !== '' || place.isUnread ? (
+const NoRooms = ({ page }: { page: ChatPage }) =>
+  page.search !== '' || page.isUnread ? (
     <EmptyState
       drawing="search"
       title="찾는 대화가 없어요"
       action={
         <Link
-          to={chatAddress({ ...place, search: '', isUnread: false })}
+          to={chatAddress({ ...page, search: '', isUnread: false })}
           className={buttonClass({ size: 'sm' })}
         >
           전체 대화 보기

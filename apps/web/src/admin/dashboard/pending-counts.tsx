@@ -60,12 +60,12 @@ const once = { cancelRefetch: false }
 
 export type PendingKind = keyof PendingCounts
 
-const { waitingShown } = limits.admin
+const { waitingMost } = limits.admin
 
 /** 12; 999+ if the server counted no further; empty for 0. */
 function pendingCountText(count: number): string {
   if (count <= 0) return ''
-  return count > waitingShown ? `${waitingShown}+` : String(count)
+  return count > waitingMost ? `${waitingMost}+` : String(count)
 }
 
 const named: Record<PendingKind, (count: string) => string> = {
@@ -76,6 +76,6 @@ const named: Record<PendingKind, (count: string) => string> = {
 
 /** For screen readers: 승인 대기 12곳, 승인 대기 999곳 넘게. */
 const pendingLabel = (what: PendingKind, count: number) =>
-  count > waitingShown
-    ? `${named[what](numberText(waitingShown))} 넘게`
+  count > waitingMost
+    ? `${named[what](numberText(waitingMost))} 넘게`
     : named[what](numberText(count))

@@ -31,7 +31,7 @@ export function useMemberChanges(): {
   /** The open dialog, to be rendered by the page. */
   dialog: ReactNode
 } {
-  const [asked, setAsked] = useState<PendingMemberChange | null>(null)
+  const [pendingChange, setPendingChange] = useState<PendingMemberChange | null>(null)
   const { mutate, isError, isPending, error, variables } = useMemberChange({
     // A guest has booked since the dialog was opened, so it has to ask again.
     onUndecided: ({ member, flag }) => void stop(member, flag),
@@ -39,7 +39,7 @@ export function useMemberChanges(): {
 
   async function stop(member: AdminMember, flag: MemberFlag) {
     try {
-      setAsked({ member, flag, guests: await affectedGuestsOfMember(member.memberId) })
+      setPendingChange({ member, flag, guests: await affectedGuestsOfMember(member.memberId) })
     } catch (error) {
       await showAlert(failureText(messages.admin.statusFailed, error), 'danger')
     }
@@ -50,22 +50,26 @@ export function useMemberChanges(): {
     decided: Parameters<SendDecision>[0],
   ) {
     const isAboutGuests = decided.affected !== undefined
-    setAsked(isAboutGuests ? { member, flag, guests, isSent: true } : null)
+    setPendingChange(isAboutGuests ? { member, flag, guests, isSent: true } : null)
     const change = { member, flag, to: 'N', ...decided } as const
-    mutate(change, { onSuccess: () => isAboutGuests && setAsked(null) })
+    mutate(change, { onSuccess: () => isAboutGuests && setPendingChange(null) })
   }
 
   const wasRefused =
-    isError && variables.member.memberNo === asked?.member.memberNo && variables.flag === asked.flag
+    isError &&
+    variables.member.memberNo === pendingChange?.member.memberNo &&
+    variables.flag === pendingChange.flag
 
-  const dialog = asked && (
+  const dialog = pendingChange && (
     <StopMemberDialog
-      {...asked}
+      {...pendingChange}
       refusedReason={wasRefused ? (variables.reason ?? '') : ''}
-      isSending={asked.isSent === true && isPending}
-      failure={asked.isSent && isError ? failureText(messages.admin.statusFailed, error) : null}
-      onSend={(decided) => send(asked, decided)}
-      onClose={() => setAsked(null)}
+      isSending={pendingChange.isSent === true && isPending}
+      failure={
+        pendingChange.isSent && isError ? failureText(messages.admin.statusFailed, error) : null
+      }
+      onSend={(decided) => send(pendingChange, decided)}
+      onClose={() => setPendingChange(null)}
     />
   )
   return { change: mutate, stop: (member, flag) => void stop(member, flag), dialog }
@@ -167,7 +171,7 @@ export function closingTexts({
         confirmLabel: '일반회원으로 바꾸고 알리기',
         orCancel: '일반회원으로 바꾸고 예약 취소하기',
         besides: `${closing} 사장님 등급을 내려요.`,
-        ifKept: '사장님 등급과 가게를 그대로 두고 새 예약만 멈춰요.',
+        ifUnchanged: '사장님 등급과 가게를 그대로 두고 새 예약만 멈춰요.',
         ownerIfCancelled: (reason) => demotedNotification({ reason }),
       }
     : {
@@ -176,8 +180,8 @@ export function closingTexts({
         confirmLabel: '비활성으로 바꾸고 알리기',
         orCancel: '비활성으로 바꾸고 예약 취소하기',
         besides: `${closing} 계정을 닫아요.`,
-        ifKept: '계정과 가게를 열어 두고 새 예약만 멈춰요.',
-        keptFootnote: '사장님 등급을 내릴 때도 똑같이 물어봐요.',
+        ifUnchanged: '계정과 가게를 열어 두고 새 예약만 멈춰요.',
+        footnoteIfUnchanged: '사장님 등급을 내릴 때도 똑같이 물어봐요.',
         ownerIfCancelled: () => stoppedOwnerReads,
       }
 }

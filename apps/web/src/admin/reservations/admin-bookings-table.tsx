@@ -128,7 +128,7 @@ const Text = ({ className, children }: { className?: string; children: ReactNode
   </span>
 )
 
-/** A name above its number; in a card they stand side by side. */
+/** A name above its number; in a card they are side by side. */
 const Named = ({ number, children }: { number: string; children: ReactNode }) => (
   <span className="table:inline-block table:min-w-14">
     <span className="wrap-anywhere">{children}</span>{' '}

@@ -76,11 +76,11 @@ export function AdminBookings({
 }) {
   const query = useQuery(adminBookingsQuery(filters))
   const { mutate, isError, variables } = useAdminCancel()
-  const [asked, setAsked] = useState<GuestReservation | null>(null)
-  const wasRefused = isError && variables.booking.reservationNo === asked?.reservationNo
+  const [cancelling, setCancelling] = useState<GuestReservation | null>(null)
+  const wasRefused = isError && variables.booking.reservationNo === cancelling?.reservationNo
 
   function cancel(booking: GuestReservation, reason: string) {
-    setAsked(null)
+    setCancelling(null)
     mutate({ booking, reason })
   }
 
@@ -96,17 +96,19 @@ export function AdminBookings({
       rowsClass="overflow-x-auto"
       filterForm={<AdminFilterForm filters={filters} />}
       dialog={
-        asked && (
+        cancelling && (
           <AdminCancelDialog
-            booking={asked}
+            booking={cancelling}
             refusedReason={wasRefused ? variables.reason : ''}
-            onSend={(reason) => cancel(asked, reason)}
-            onClose={() => setAsked(null)}
+            onSend={(reason) => cancel(cancelling, reason)}
+            onClose={() => setCancelling(null)}
           />
         )
       }
     >
-      {(bookings) => <AdminTable bookings={bookings} actions={{ onCancel: setAsked, onHistory }} />}
+      {(bookings) => (
+        <AdminTable bookings={bookings} actions={{ onCancel: setCancelling, onHistory }} />
+      )}
     </ListFrame>
   )
 }

@@ -92,12 +92,12 @@ export function useApproval(onChanged?: (change: StatusChange) => void): Approva
     approve(restaurant)
   }
 
-  const dialogOf = (shown: Open) =>
-    shown.kind === 'change' ? (
-      <AdminChangeDialog {...shown} onChanged={onChanged} onClose={close} />
+  const dialogOf = (opened: Open) =>
+    opened.kind === 'change' ? (
+      <AdminChangeDialog {...opened} onChanged={onChanged} onClose={close} />
     ) : (
       <AdminPreviewDialog
-        restaurantNo={shown.restaurantNo}
+        restaurantNo={opened.restaurantNo}
         onApprove={approveFromPreview}
         onReject={(restaurant) => void change(restaurant, 'R')}
         onClose={close}

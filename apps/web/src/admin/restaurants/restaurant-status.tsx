@@ -75,7 +75,7 @@ export function closingTexts(
     subtitle: '앞으로 올 손님이 있어요. 먼저 예약을 정해 주세요.',
     confirmLabel: `${doing} 알리기`,
     orCancel: `${doing} 예약 취소하기`,
-    ifKept: '가게를 열어 두고 새 예약만 멈춰요.',
+    ifUnchanged: '가게를 열어 두고 새 예약만 멈춰요.',
     isRecorded: true,
   }
 }

@@ -3,7 +3,7 @@ import {
   adminReviewsAddress,
   isReportsIn,
   reportsAddress,
-  reportsPlaceIn,
+  reportsPageIn,
 } from './admin-review-api.ts'
 import { contentText } from './admin-review-view.tsx'
 
@@ -52,7 +52,7 @@ describe('신고 주소', () => {
       { isAll: true, page: 7 },
     ]) {
       const address = reportsAddress(place)
-      expect(reportsPlaceIn(address.slice('/admin/reviews'.length))).toEqual(place)
+      expect(reportsPageIn(address.slice('/admin/reviews'.length))).toEqual(place)
       expect(isReportsIn(address.slice('/admin/reviews'.length))).toBe(true)
     }
   })

@@ -20,7 +20,7 @@ export const adminReviewsAddress = listAddress('/admin/reviews', {
 export type AdminReviewFilters = ReturnType<typeof adminReviewsAddress.read>
 
 /** The filters of the reports tab in the address. It shares the page with the reviews. */
-export type ReportsPlace = {
+export type ReportsPage = {
   /** Includes decided reports. */
   readonly isAll: boolean
   readonly page: number
@@ -28,18 +28,18 @@ export type ReportsPlace = {
 
 export const isReportsIn = (search: string) => new URLSearchParams(search).get('tab') === 'reports'
 
-export const reportsPlaceIn = (search: string): ReportsPlace => ({
+export const reportsPageIn = (search: string): ReportsPage => ({
   isAll: new URLSearchParams(search).get('state') === 'all',
   page: pageIn(search),
 })
 
-export function reportsAddress({ isAll, page }: ReportsPlace = { isAll: false, page: 1 }): string {
+export function reportsAddress({ isAll, page }: ReportsPage = { isAll: false, page: 1 }): string {
   const state = isAll ? '&state=all' : ''
   return `${adminReviewsAddress.everything}?tab=reports${state}${page === 1 ? '' : `&page=${page}`}`
 }
 
 /** The filters of the takedown tab in the address. It shares the page with the reviews. */
-export type TakedownsPlace = {
+export type TakedownsPage = {
   /** Undefined: any state. */
   readonly state: TakedownState | undefined
   readonly page: number
@@ -49,13 +49,13 @@ export const isTakedownsIn = (search: string) => new URLSearchParams(search).get
 
 const isState = (text: string): text is TakedownState => Object.hasOwn(takedownStates, text)
 
-export function takedownsPlaceIn(search: string): TakedownsPlace {
-  const asked = new URLSearchParams(search).get('state') ?? 'asked'
-  const state = isState(asked) ? asked : 'asked'
-  return { state: asked === 'all' ? undefined : state, page: pageIn(search) }
+export function takedownsPageIn(search: string): TakedownsPage {
+  const text = new URLSearchParams(search).get('state') ?? 'asked'
+  const state = isState(text) ? text : 'asked'
+  return { state: text === 'all' ? undefined : state, page: pageIn(search) }
 }
 
-const first: TakedownsPlace = { state: 'asked', page: 1 }
+const first: TakedownsPage = { state: 'asked', page: 1 }
 
 export function takedownsAddress({ state, page } = first): string {
   const words = new URLSearchParams({ tab: 'holds' })
@@ -77,7 +77,7 @@ export const adminReviewsQuery = ({ score, isActive, ...rest }: AdminReviewFilte
     placeholderData: keepPreviousData,
   })
 
-export const reportsQuery = ({ isAll, page }: ReportsPlace) =>
+export const reportsQuery = ({ isAll, page }: ReportsPage) =>
   queryOptions({
     queryKey: queryKeys.reviews.reports({ isAll, page }),
     queryFn: ({ signal }) => {

@@ -119,20 +119,18 @@ export function AdminReviewDialogs({
 
 /** The receipt of a review, and links to reviews with a similar receipt. */
 function AdminReceiptDialog({ review, onClose }: { review: Review; onClose: () => void }) {
-  const [shownNo, setShownNo] = useState(review.reviewNo)
-  const isOwn = shownNo === review.reviewNo
+  const [openNo, setOpenNo] = useState(review.reviewNo)
+  const isOwn = openNo === review.reviewNo
   return (
     <Dialog
       open
       onClose={onClose}
       title="영수증 보기"
-      subtitle={isOwn ? `${review.restaurantName} · ${review.memberNickname}` : `리뷰 ${shownNo}번`}
-      footer={
-        !isOwn && <Button onClick={() => setShownNo(review.reviewNo)}>처음 영수증으로</Button>
-      }
+      subtitle={isOwn ? `${review.restaurantName} · ${review.memberNickname}` : `리뷰 ${openNo}번`}
+      footer={!isOwn && <Button onClick={() => setOpenNo(review.reviewNo)}>처음 영수증으로</Button>}
     >
       <div className="pb-4">
-        <ReceiptOf key={shownNo} reviewNo={shownNo} onShow={setShownNo} />
+        <ReceiptOf key={openNo} reviewNo={openNo} onShow={setOpenNo} />
       </div>
     </Dialog>
   )

@@ -19,7 +19,7 @@ import { Pager, useListFocus } from '../../ui/list/pager.tsx'
 import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import {
-  type ReportsPlace,
+  type ReportsPage,
   reportsAddress,
   reportsQuery,
   useResolution,
@@ -32,10 +32,10 @@ const shares = [
 ] as const
 
 /** The members' reports about reviews; pending ones are shown first. */
-export function AdminReports({ place }: { place: ReportsPlace }) {
-  const { isAll, page } = place
+export function AdminReports({ listPage }: { listPage: ReportsPage }) {
+  const { isAll, page } = listPage
   const navigate = useNavigate()
-  const query = useQuery(reportsQuery(place))
+  const query = useQuery(reportsQuery(listPage))
   const { data, isPlaceholderData } = query
   const [decision, setDecision] = useState<ReportDecision | null>(null)
   const { heading, pager, handleFocus } = useListFocus(page, [data, decision])

@@ -38,7 +38,7 @@ import { Pager, useListFocus } from '../../ui/list/pager.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
-import { type TakedownsPlace, takedownsAddress } from './admin-review-api.ts'
+import { type TakedownsPage, takedownsAddress } from './admin-review-api.ts'
 import { AdminReviewView } from './admin-review-view.tsx'
 
 const shares = [
@@ -55,15 +55,15 @@ const texts = {
 
 /** The owners' takedown requests; pending ones are shown first. */
 export function AdminTakedowns({
-  place,
+  listPage,
   onHistory,
 }: {
-  place: TakedownsPlace
+  listPage: TakedownsPage
   onHistory: (review: Review) => void
 }) {
-  const { state, page } = place
+  const { state, page } = listPage
   const navigate = useNavigate()
-  const query = useQuery(takedownsQuery(place))
+  const query = useQuery(takedownsQuery(listPage))
   const { data, isPlaceholderData } = query
   const [opened, setOpened] = useState<OpenDecision | null>(null)
   const { heading, pager, handleFocus } = useListFocus(page, [data, opened])
@@ -93,12 +93,12 @@ export function AdminTakedowns({
       {data && data.holds.length > 0 && (
         <ListRows isOutdated={isPlaceholderData} onFocus={handleFocus}>
           <ul className="divide-y divide-line">
-            {data.holds.map((hold) => (
-              <li key={hold.holdNo} className="py-6 first:pt-0 last:pb-0">
+            {data.holds.map((takedown) => (
+              <li key={takedown.holdNo} className="py-6 first:pt-0 last:pb-0">
                 <AdminTakedownItem
-                  hold={hold}
-                  onDecide={(decision) => setOpened({ hold, decision })}
-                  onHistory={() => onHistory(hold.review)}
+                  takedown={takedown}
+                  onDecide={(decision) => setOpened({ takedown, decision })}
+                  onHistory={() => onHistory(takedown.review)}
                 />
               </li>
             ))}
@@ -141,28 +141,29 @@ const buttons = {
 
 /** One request: the owner's reason, the author's objection, the review, and the possible decisions. */
 function AdminTakedownItem({
-  hold,
+  takedown,
   onDecide,
   onHistory,
 }: {
-  hold: ReviewTakedown
+  takedown: ReviewTakedown
   onDecide: (decision: TakedownDecision) => void
   onHistory: () => void
 }) {
-  const { review, state } = hold
+  const { review, state } = takedown
   const about = <span className="sr-only">{reviewName(review)}, </span>
   return (
     <article className="grid grid-cols-1 gap-3">
       <header className="grid gap-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h3 className="text-md font-semibold">{takedownReasons[hold.reason]}</h3>
+          <h3 className="text-md font-semibold">{takedownReasons[takedown.reason]}</h3>
           <Badge tone={tones[state]}>{takedownStates[state]}</Badge>
         </div>
-        {hold.detail && (
-          <p className="wrap-anywhere whitespace-pre-line text-ink-2">{hold.detail}</p>
+        {takedown.detail && (
+          <p className="wrap-anywhere whitespace-pre-line text-ink-2">{takedown.detail}</p>
         )}
         <p className="text-xs text-ink-3">
-          {review.restaurantName} 사장님 · <span className="num">{momentText(hold.askDate)}</span>
+          {review.restaurantName} 사장님 ·{' '}
+          <span className="num">{momentText(takedown.askDate)}</span>
         </p>
       </header>
       <div className="rounded-lg border border-line p-4">
@@ -171,13 +172,13 @@ function AdminTakedownItem({
       <div className="grid gap-1 rounded-lg bg-sunken px-5 py-4 text-sm">
         <b className="font-semibold">글쓴이의 답변</b>
         <p className="wrap-anywhere whitespace-pre-line">
-          {hold.answer ?? '아직 답하지 않았어요.'}
+          {takedown.answer ?? '아직 답하지 않았어요.'}
         </p>
       </div>
       {state !== 'asked' && (
         <p className="text-sm text-ink-2">
-          {takedownStageText(hold)}
-          {hold.decision && ` 관리자의 말: ${hold.decision}`}
+          {takedownStageText(takedown)}
+          {takedown.decision && ` 관리자의 말: ${takedown.decision}`}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -202,7 +203,7 @@ function AdminTakedownItem({
   )
 }
 
-type OpenDecision = { readonly hold: ReviewTakedown; readonly decision: TakedownDecision }
+type OpenDecision = { readonly takedown: ReviewTakedown; readonly decision: TakedownDecision }
 
 const decisionTexts = {
   hidden: {
@@ -231,17 +232,17 @@ const { min, max } = takedownLimits.days
 
 /** Confirms a decision, with a preview of the message to author and owner. */
 function TakedownDecisionDialog({
-  opened: { hold, decision },
+  opened: { takedown, decision },
   onClose,
 }: {
   opened: OpenDecision
   onClose: () => void
 }) {
-  const { mutate, isPending, error } = useDecideTakedown(hold)
+  const { mutate, isPending, error } = useDecideTakedown(takedown)
   const [days, setDays] = useState<number>(max)
   const [reason, setReason] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const { restaurantName, memberNickname } = hold.review
+  const { restaurantName, memberNickname } = takedown.review
   const isHiding = decision === 'hidden'
   const problem = decisionProblem(decision, reason)
   const { title, notice, confirmLabel } = decisionTexts[decision]
@@ -292,7 +293,7 @@ function TakedownDecisionDialog({
             onValueChange={setReason}
           />
         </Field>
-        <DecisionNotice hold={hold} decision={decision} days={days} reason={reason} />
+        <DecisionNotice takedown={takedown} decision={decision} days={days} reason={reason} />
         {error && <Notice tone="danger">{errorMessage(error)}</Notice>}
       </div>
     </Dialog>
@@ -302,26 +303,26 @@ function TakedownDecisionDialog({
 type DecisionNoticeProps = OpenDecision & { days: number; reason: string }
 
 /** The message, word for word. */
-function DecisionNotice({ hold, decision, days, reason }: DecisionNoticeProps) {
+function DecisionNotice({ takedown, decision, days, reason }: DecisionNoticeProps) {
   const [now] = useState(() => new Date())
-  const told = {
-    restaurantName: hold.review.restaurantName,
-    holdReason: takedownReasonText(hold),
+  const context = {
+    restaurantName: takedown.review.restaurantName,
+    holdReason: takedownReasonText(takedown),
     reason,
     endsAt: decision === 'hidden' ? takedownEnd(now, days) : null,
   }
-  const { author, owner } = decisionNotification(decision, told)
+  const { author, owner } = decisionNotification(decision, context)
   const readers = [
-    { who: '글쓴이가 읽을 알림', news: author },
-    { who: '사장님이 읽을 알림', news: owner },
+    { who: '글쓴이가 읽을 알림', notification: author },
+    { who: '사장님이 읽을 알림', notification: owner },
   ]
   return (
     <div className="grid gap-3">
-      {readers.map(({ who, news }) => (
+      {readers.map(({ who, notification }) => (
         <div key={who} className="grid gap-1 rounded-lg bg-sunken px-5 py-4 text-sm">
           <p className="text-xs text-ink-3">{who}</p>
-          <b className="font-semibold">{news.title}</b>
-          <p className="wrap-anywhere whitespace-pre-line text-ink-2">{news.content}</p>
+          <b className="font-semibold">{notification.title}</b>
+          <p className="wrap-anywhere whitespace-pre-line text-ink-2">{notification.content}</p>
         </div>
       ))}
     </div>

@@ -17,8 +17,8 @@ export const aliasesQuery = ({ query, page }: AliasFilters) =>
   queryOptions({
     queryKey: queryKeys.admin.aliases({ query, page }),
     queryFn: ({ signal }) => {
-      const asked = { query, page, size: limits.searchAlias.perPage }
-      return api('GET /api/admin/search-aliases', { query: asked }, { signal })
+      const params = { query, page, size: limits.searchAlias.perPage }
+      return api('GET /api/admin/search-aliases', { query: params }, { signal })
     },
     // Keeps the present page while another one loads.
     placeholderData: keepPreviousData,

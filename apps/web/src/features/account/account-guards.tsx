@@ -31,7 +31,7 @@ export function MembersOnly({
   const { isAuthenticated, endedBy } = useSession()
   const [arrivedSignedIn] = useState(isAuthenticated)
   if (isAuthenticated) return children
-  // A member who just logged out or was deactivated has already been told.
+  // A member who just logged out or was deactivated has already read a message.
   const isExplained = endedBy === 'inactive' || (arrivedSignedIn && endedBy !== 'expired')
   return isExplained ? (
     <Navigate to="/" replace />
@@ -70,7 +70,7 @@ function CompleteGoHome({ children }: { children: ReactNode }) {
   const [wasComplete] = useState(isComplete)
   const returnTo = returnAddressIn(useLocation().state)
   if (!isComplete) return children
-  // A member who has just filled in the form was told that the main page comes next.
+  // A member who has just filled in the form has read that the main page comes next.
   return <Navigate to={wasComplete && returnTo !== null ? returnTo : '/'} replace />
 }
 

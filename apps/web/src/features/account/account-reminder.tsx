@@ -41,12 +41,12 @@ export function AccountReminder() {
   const { loginInfo } = useSession()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const isAsked = useRef(false)
+  const wasOpened = useRef(false)
   const question = loginInfo && missingInfoOf(loginInfo)
 
   useEffect(() => {
-    if (!question || isAsked.current || question.quietOn.includes(pathname)) return
-    isAsked.current = true
+    if (!question || wasOpened.current || question.quietOn.includes(pathname)) return
+    wasOpened.current = true
     const { message, confirmLabel, to } = question
     void askConfirm({ message, confirmLabel, cancelLabel: '나중에', tone: 'login' }).then(
       (agreed) => {

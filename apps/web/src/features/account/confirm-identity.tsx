@@ -56,7 +56,7 @@ export const ConfirmIdentity = ({
 
 const alwaysGoOn = () => Promise.resolve(true)
 
-/** For members of a social provider: a mailed code stands for the password. */
+/** For members of a social provider: a mailed code replaces the password. */
 function ConfirmCodeForm({ info, onSecret, mayGoOn }: ConfirmProps) {
   const sendCode = useSendMemberCode()
   const proof = useEmailProof({
@@ -147,7 +147,7 @@ const FormSkeleton = () => (
 
 /**
  * Sends the password, or the code in its place, and stores the confirmation in the session. Rejects when the
- * server did not accept it, after the member has been told.
+ * server did not accept it, after the member has read the message.
  */
 export async function proveIdentity<Answer>(confirm: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -6,8 +6,8 @@ describe('중복 확인', () => {
   const after = (...events: DuplicateEvent[]) =>
     events.reduce(afterDuplicateEvent, uncheckedValue('haru'))
 
-  const free: DuplicateEvent = { type: 'free', asked: 'haru', message: '사용할 수 있는 아이디' }
-  const taken: DuplicateEvent = { type: 'refused', asked: 'haru', message: '아이디 중복' }
+  const free: DuplicateEvent = { type: 'free', value: 'haru', message: '사용할 수 있는 아이디' }
+  const taken: DuplicateEvent = { type: 'refused', value: 'haru', message: '아이디 중복' }
 
   test('이미 있다는 답을 받으면 확인되지 않은 채 그 말이 남는다', () => {
     expect(after({ type: 'asked' }, taken)).toEqual({

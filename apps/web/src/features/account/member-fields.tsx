@@ -103,13 +103,13 @@ export function useDuplicateCheck({ ask, rule, initial = '', texts }: DuplicateC
     happen({ type: 'asked' })
     try {
       const { message } = await ask(cleaned)
-      happen({ type: 'free', asked: checkedValue, message: texts?.free ?? message })
+      happen({ type: 'free', value: checkedValue, message: texts?.free ?? message })
     } catch (error) {
       const message = errorMessage(error)
       const isTaken = checkTexts.includes(message)
       happen({
         type: 'refused',
-        asked: checkedValue,
+        value: checkedValue,
         message: isTaken && texts ? texts.taken : message,
       })
     }
@@ -136,8 +136,8 @@ type DuplicateState = {
 export type DuplicateEvent =
   | { readonly type: 'typed'; readonly value: string }
   | { readonly type: 'asked' }
-  | { readonly type: 'free'; readonly asked: string; readonly message: string }
-  | { readonly type: 'refused'; readonly asked?: string; readonly message: string }
+  | { readonly type: 'free'; readonly value: string; readonly message: string }
+  | { readonly type: 'refused'; readonly value?: string; readonly message: string }
 
 export const uncheckedValue = (value: string): DuplicateState => ({
   value,
@@ -149,7 +149,7 @@ export function afterDuplicateEvent(state: DuplicateState, event: DuplicateEvent
   if (event.type === 'typed') return uncheckedValue(event.value)
   if (event.type === 'asked') return { ...state, status: 'checking', message: null }
   // An answer about an earlier value says nothing about the present one.
-  if (event.asked !== undefined && event.asked !== state.value) return state
+  if (event.value !== undefined && event.value !== state.value) return state
   const status = event.type === 'free' ? 'checked' : 'unchecked'
   return { ...state, status, message: event.message }
 }

@@ -173,7 +173,7 @@ function useGoogleSignIn(onFailed: (failure: SocialFailure) => void) {
     popup.current?.abandon()
     setWaitsFor('address')
     popup.current = openGooglePopup({
-      onShown: () => setWaitsFor('popup'),
+      onPopup: () => setWaitsFor('popup'),
       onGone: () => setWaitsFor(null),
       onAnswer: finish,
       onFailed: fail,
@@ -205,7 +205,7 @@ function useGoogleSignIn(onFailed: (failure: SocialFailure) => void) {
 
 type PopupEvents = {
   /** Google's page is loading in the popup. */
-  readonly onShown: () => void
+  readonly onPopup: () => void
   /** The popup is closed or was never opened. */
   readonly onGone: () => void
   readonly onAnswer: (answer: GoogleAnswer) => void
@@ -247,7 +247,7 @@ export function openGooglePopup(events: PopupEvents): GooglePopup {
     })
     popup.location.replace(loginUrl)
     watch = setInterval(lookAfter, lookMs)
-    events.onShown()
+    events.onPopup()
   }
 
   function leave() {

@@ -179,7 +179,7 @@ describe('구글 창', () => {
     location: { replace: vi.fn<(url: string) => void>() },
   }
   const events = {
-    onShown: vi.fn<() => void>(),
+    onPopup: vi.fn<() => void>(),
     onGone: vi.fn<() => void>(),
     onAnswer: vi.fn<(answer: GoogleAnswer) => void>(),
     onFailed: vi.fn<(error: unknown) => void>(),
@@ -200,7 +200,7 @@ describe('구글 창', () => {
 
   async function pressUntilShown() {
     const started = press()
-    await vi.waitFor(() => expect(events.onShown).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(events.onPopup).toHaveBeenCalledOnce())
     return started
   }
 
@@ -253,7 +253,7 @@ describe('구글 창', () => {
     press()
     await vi.waitFor(() => expect(went).toHaveBeenCalledWith(loginUrl))
     expect(events.onGone).toHaveBeenCalledOnce()
-    expect(events.onShown).not.toHaveBeenCalled()
+    expect(events.onPopup).not.toHaveBeenCalled()
   })
 
   test('주소를 못 받으면 팝업을 닫고 까닭을 알린다', async () => {

@@ -22,7 +22,7 @@ export const failureOf = (error: unknown): SocialFailure => ({
 export const providerFailure = (error: string): SocialFailure =>
   error === 'access_denied' ? refusals.socialCancelled : refusals.socialFailed
 
-const knownFailures: readonly SocialFailure[] = [
+const failures: readonly SocialFailure[] = [
   ...Object.values(refusals),
   networkError(),
   timeoutError(),
@@ -38,9 +38,7 @@ export const loginPathAfter = ({ code }: SocialFailure) =>
 
 export function failureInAddress(code: string): SocialFailure {
   if (!codeShape.test(code)) return refusals.socialFailed
-  return (
-    knownFailures.find((failure) => failure.code === code) ?? { ...refusals.socialFailed, code }
-  )
+  return failures.find((failure) => failure.code === code) ?? { ...refusals.socialFailed, code }
 }
 
 const isCancelled = ({ code }: SocialFailure) => code === refusals.socialCancelled.code

@@ -17,7 +17,7 @@ import {
   countText,
   daysText,
   guestMessage,
-  guestMessageIfKept,
+  guestMessageIfUnchanged,
   ownerMessage,
   unreachableText,
 } from './affected-guests-text.ts'
@@ -150,23 +150,27 @@ const Previews = ({
       <NotificationPreview
         Icon={Bell}
         caption="손님이 읽는 글"
-        news={guestMessage(guests, reason)}
+        notification={guestMessage(guests, reason)}
       />
       {ownerIfCancelled && (
         <NotificationPreview
           Icon={Store}
           caption="사장님이 읽는 글"
-          news={ownerIfCancelled(reason)}
+          notification={ownerIfCancelled(reason)}
         />
       )}
     </>
   ) : (
     <>
-      <NotificationPreview Icon={Bell} caption="손님이 읽는 글" news={guestMessageIfKept} />
+      <NotificationPreview
+        Icon={Bell}
+        caption="손님이 읽는 글"
+        notification={guestMessageIfUnchanged}
+      />
       <NotificationPreview
         Icon={Store}
         caption="사장님이 읽는 글"
-        news={ownerMessage(guests, reason)}
+        notification={ownerMessage(guests, reason)}
       />
     </>
   )
@@ -228,8 +232,8 @@ function Lines({ guests, isByRestaurant }: { guests: UpcomingGuests; isByRestaur
   const { today, teams, restaurants, reservations } = guests
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()
-  const shownCount = isByRestaurant ? mostRows.bookingsBelowRestaurants : mostRows.bookings
-  const hidden = teams - shownCount
+  const visibleCount = isByRestaurant ? mostRows.bookingsBelowRestaurants : mostRows.bookings
+  const hidden = teams - visibleCount
   const hiddenRestaurants = isByRestaurant && restaurants.length > mostRows.restaurants
   return (
     <div className="grid grid-cols-1 justify-items-start gap-1.5">
@@ -249,7 +253,7 @@ function Lines({ guests, isByRestaurant }: { guests: UpcomingGuests; isByRestaur
           </ul>
         )}
         <ul aria-label="앞으로 올 손님" className={divided}>
-          {reservations.slice(0, isOpen ? undefined : shownCount).map((booking) => {
+          {reservations.slice(0, isOpen ? undefined : visibleCount).map((booking) => {
             const hasSeveral = restaurants.length > 1
             const { when, guest, note } = bookingTexts(booking, { today, hasSeveral })
             return <GuestLine key={booking.reservationNo} head={when} text={guest} note={note} />

@@ -14,7 +14,7 @@ export const countText = ({ teams, guests }: { teams: number; guests: number }) 
 export const daysText = ({ firstDay, lastDay }: UpcomingGuests) =>
   [...new Set([firstDay, lastDay])].flatMap((day) => (day ? [dayLabel(day)] : [])).join(' ~ ')
 
-/** The guests who cannot be told that their booking is cancelled, or null. */
+/** The guests who cannot be notified that their booking is cancelled, or null. */
 export const unreachableText = ({ teamsByPhone }: UpcomingGuests) =>
   teamsByPhone > 0
     ? `가게가 직접 받은 ${teamsByPhone}팀은 알림을 받을 수 없으니, 취소하면 가게에서 전화해야 해요.`
@@ -42,14 +42,14 @@ type NotificationText = { readonly title: string; readonly content: string }
 export type ClosingTexts = {
   readonly title: string
   readonly subtitle: string
-  /** The button's label where guests are told: '비활성으로 바꾸고 알리기'. `orCancel` is for bookings without a reachable guest. */
+  /** The button's label where guests are notified: '비활성으로 바꾸고 알리기'. `orCancel` is for bookings without a reachable guest. */
   readonly confirmLabel: string
   readonly orCancel: string
   /** What else happens when the bookings are cancelled, after '23팀을 취소하고, '; absent for nothing. */
   readonly besides?: string
-  /** What happens when the bookings are kept; absent where they cannot be, as for a member who withdraws. */
-  readonly ifKept?: string
-  readonly keptFootnote?: string
+  /** What happens when the bookings stay; absent where they cannot, as for a member who withdraws. */
+  readonly ifUnchanged?: string
+  readonly footnoteIfUnchanged?: string
   /** The reason is also stored, besides the message to the guests. */
   readonly isRecorded: boolean
   /** The message the owner gets when the bookings are cancelled; absent: the owner gets none. */
@@ -58,7 +58,7 @@ export type ClosingTexts = {
 
 const notifiedTeams = ({ teams, teamsByPhone }: UpcomingGuests) => teams - teamsByPhone
 
-/** Waitlist entries stay but get no offer; their guests are told when their time is over. */
+/** Waitlist entries stay but get no offer; their guests are notified when their time is over. */
 const waitingEffect = ({ teamsWaiting = 0 }: UpcomingGuests) =>
   teamsWaiting > 0 ? ` 빈자리를 기다리던 ${teamsWaiting}팀도 자리를 받을 수 없게 돼요.` : ''
 
@@ -89,18 +89,18 @@ function cancelChoice(guests: UpcomingGuests, texts: ClosingTexts) {
 
 /** The possible choices, each with its real effect. */
 export function closingChoices(guests: UpcomingGuests, texts: ClosingTexts) {
-  const { ifKept, keptFootnote = '마지막 예약이 끝나면 다시 바꿀 수 있어요.' } = texts
+  const { ifUnchanged, footnoteIfUnchanged = '마지막 예약이 끝나면 다시 바꿀 수 있어요.' } = texts
   const last = guests.lastDay ? ` 마지막 예약은 ${monthDay(guests.lastDay)}이에요.` : ''
   return {
     cancel: cancelChoice(guests, texts),
-    keep: ifKept
+    keep: ifUnchanged
       ? {
           value: 'keep' as const,
           label: '유지하기',
-          effect: `${ifKept}${last}`,
+          effect: `${ifUnchanged}${last}`,
           help: '관리 기록과 사장님 알림에 함께 남아요.',
           confirmLabel: '새 예약 멈추기',
-          footnote: keptFootnote,
+          footnote: footnoteIfUnchanged,
         }
       : null,
   }
@@ -115,7 +115,7 @@ export function guestMessage(guests: UpcomingGuests, reason: string): Notificati
   return closedMessage({ ...first, reason })
 }
 
-export const guestMessageIfKept: NotificationText = {
+export const guestMessageIfUnchanged: NotificationText = {
   title: '손님에게는 알리지 않아요',
   content: '예약이 그대로예요. 새 예약만 받지 않아요.',
 }

@@ -4,11 +4,11 @@ import type { LucideIcon } from 'lucide-react'
 export const NotificationPreview = ({
   Icon,
   caption,
-  news: { title, content },
+  notification: { title, content },
 }: {
   Icon: LucideIcon
   caption: string
-  news: { title: string; content: string }
+  notification: { title: string; content: string }
 }) => (
   <section aria-label={caption} className="overflow-hidden rounded-lg border border-line">
     <p className="flex items-center gap-2 bg-sunken px-4 py-2.5 text-xs font-semibold text-ink-2">

@@ -4,7 +4,7 @@ import { api, apiWithHeader } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import type { BookingRequest, SentBooking } from './booking-request.ts'
 
-/** How old the shown free tables may get. */
+/** How old the free tables on the screen may get. */
 const refreshMs = 5_000
 
 export const infoQuery = (restaurantNo: string) =>
@@ -45,7 +45,7 @@ export const slotsQuery = ({ restaurantNo, reserveDay, numberOfGuests, changing 
     placeholderData: keepPreviousData,
   })
 
-/** How old the shown states of the coming days may get. */
+/** How old the states of the coming days on the screen may get. */
 const daysRefreshMs = 60_000
 
 /** The state of each of several days for a party size. */

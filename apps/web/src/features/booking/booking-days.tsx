@@ -48,12 +48,12 @@ const daysAhead = 14
 /** The next day with a table, when the chosen day has none; undefined while unknown. */
 export function useNextOpenDay(
   { restaurantNo, draft: { numberOfGuests } }: DayMarksRequest,
-  { after, isWanted }: { readonly after: string; readonly isWanted: boolean },
+  { after, enabled }: { readonly after: string; readonly enabled: boolean },
 ) {
   const range = { from: addDays(after, 1), to: addDays(after, daysAhead) }
   const { data, isPlaceholderData } = useQuery({
     ...daysQuery({ restaurantNo, ...range, numberOfGuests }),
-    enabled: isWanted,
+    enabled,
   })
   return data && !isPlaceholderData ? (nextOpenDay(data, after) ?? null) : undefined
 }

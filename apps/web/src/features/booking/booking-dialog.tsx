@@ -56,7 +56,7 @@ function OpenDialog(task: BookingTask) {
         />
       }
     >
-      {/* While the request is sent, the shown choice must not change. */}
+      {/* While the request is sent, the choice on the screen must not change. */}
       <div inert={form.isSending} className="sheet-columns">
         <div className="sheet-day">
           {isWide ? <WideDay form={form} /> : <NarrowDay form={form} />}

@@ -168,7 +168,7 @@ function NextOpenDay({ form, problem }: { form: BookingForm; problem: string }) 
   const { draft } = form
   const next = useNextOpenDay(form, {
     after: draft.reserveDay < form.today ? form.today : draft.reserveDay,
-    isWanted: true,
+    enabled: true,
   })
   const isWeekly = useIsClosedWeekly(form)
   return (
@@ -257,7 +257,7 @@ export const BookingFieldset = ({
   problem: string | null
   /** The guest pressed submit without an answer. */
   isMissed: boolean
-  /** The control is small enough to stand beside the question. */
+  /** The control is small enough to be beside the question. */
   isInline?: boolean
   children: ReactNode
 }) => (
@@ -278,7 +278,7 @@ export const BookingFieldset = ({
   </section>
 )
 
-/** Replaces data that could not be loaded, or stands above data that is merely old. */
+/** Replaces data that could not be loaded, or is above data that is merely old. */
 export const BookingRetry = ({ query, title }: { query: UseQueryResult; title: string }) => (
   <Notice tone={query.data === undefined ? 'danger' : 'warn'}>
     <span className="block">

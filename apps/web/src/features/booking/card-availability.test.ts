@@ -6,7 +6,7 @@ import {
   availabilityText,
   barText,
   cardSlots,
-  firstShownDay,
+  firstVisibleDay,
   fullTimesText,
   isAllTaken,
   movedText,
@@ -41,12 +41,12 @@ const busy = [
 
 test('오늘이 쉬는 날이거나 끝났으면 다음에 열린 날을, 다 찼으면 오늘을 보인다', () => {
   const later = day(tomorrow, 'open')
-  expect(firstShownDay([day(today, 'open'), later], today)).toBe(today)
-  expect(firstShownDay([day(today, 'full'), later], today)).toBe(today)
-  expect(firstShownDay([day(today, 'closed'), later], today)).toBe(tomorrow)
-  expect(firstShownDay([day(today, 'over'), later], today)).toBe(tomorrow)
-  expect(firstShownDay([day(today, 'closed')], today)).toBe(today)
-  expect(firstShownDay([], today)).toBe(today)
+  expect(firstVisibleDay([day(today, 'open'), later], today)).toBe(today)
+  expect(firstVisibleDay([day(today, 'full'), later], today)).toBe(today)
+  expect(firstVisibleDay([day(today, 'closed'), later], today)).toBe(tomorrow)
+  expect(firstVisibleDay([day(today, 'over'), later], today)).toBe(tomorrow)
+  expect(firstVisibleDay([day(today, 'closed')], today)).toBe(today)
+  expect(firstVisibleDay([], today)).toBe(today)
   expect(movedText([day(today, 'closed'), later], today)).toBe('오늘 휴무')
 })
 
@@ -78,14 +78,14 @@ test('여섯 시간은 빈 것이 먼저이고, 남는 칸은 찬 것으로 채�
 })
 
 const text = (slots: readonly Slot[], days: readonly BookableDay[], shown = today) =>
-  availabilityText({ days, today, day: shown, slots, shown: cardSlots(slots, 18 * 60 + 30), now })
+  availabilityText({ days, today, day: shown, slots, visible: cardSlots(slots, 18 * 60 + 30), now })
 const bar = (offer: ReturnType<typeof text>, isMember = true) =>
   barText(offer, { guests: 2, isMember, now })
 
 test('자리가 있으면 언제부터인지, 회원에게는 바로 확정된다고 말한다', () => {
   const offer = text(busy, [day(today, 'open', '19:00')])
   expect(offer.title).toBe('오늘 저녁 자리가 있어요')
-  expect(bar(offer)).toEqual({ said: '오늘 19:00부터 자리 있어요', aside: '2명 · 바로 확정' })
+  expect(bar(offer)).toEqual({ text: '오늘 19:00부터 자리 있어요', aside: '2명 · 바로 확정' })
   expect(bar(offer, false).aside).toBe('2명')
   expect(text([slot('12:00')], [], tomorrow).title).toBe('내일 점심 자리가 있어요')
   // What is said is about the times that are shown, not about the first of the day.
@@ -100,7 +100,7 @@ test('자리가 없으면 까닭과 다음에 앉을 수 있는 때를 말한다
   const next = day(tomorrow, 'open')
   const full = text([slot('19:00', 'full')], [day(today, 'full'), next])
   expect([full.title, full.first]).toEqual(['오늘 마감', { day: tomorrow, time: '11:30' }])
-  expect(bar(full)).toEqual({ said: '오늘 마감', aside: '내일 11:30부터' })
+  expect(bar(full)).toEqual({ text: '오늘 마감', aside: '내일 11:30부터' })
   expect(text([], [day(today, 'closed')]).title).toBe('오늘 휴무')
   expect(bar(text([], [day(today, 'closed')])).aside).toBeNull()
   expect(text([], [day(today, 'paused'), next]).title).toBe('예약을 잠시 받지 않아요')

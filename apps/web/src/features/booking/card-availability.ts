@@ -9,7 +9,7 @@ import { nextOpenDay } from './day-marks.ts'
 const cardTimesMost = 6
 
 /** The first day to show: today, even when it is full, but not when the restaurant is closed today. */
-export function firstShownDay(days: readonly BookableDay[], today: string): string {
+export function firstVisibleDay(days: readonly BookableDay[], today: string): string {
   const state = days.find(({ day }) => day === today)?.dayState
   if (state === undefined || state === 'open' || state === 'full') return today
   return nextOpenDay(days, today)?.day ?? today
@@ -20,8 +20,8 @@ export function cardSlots(slots: readonly Slot[], aim: number): Slot[] {
   const timesOf = (list: readonly Slot[]) => list.map(({ time }) => time)
   const free = nearest(timesOf(slots.filter(({ available }) => available)), aim, cardTimesMost)
   const full = timesOf(slots.filter(({ reason }) => reason === 'full'))
-  const shown = new Set([...free, ...nearest(full, aim, cardTimesMost - free.length)])
-  return inOrder(slots.filter(({ time }) => shown.has(time)))
+  const chosen = new Set([...free, ...nearest(full, aim, cardTimesMost - free.length)])
+  return inOrder(slots.filter(({ time }) => chosen.has(time)))
 }
 
 export const isAllTaken = (slots: readonly Slot[]) =>
@@ -31,10 +31,10 @@ export const isAllTaken = (slots: readonly Slot[]) =>
 const namedTimesMost = 2
 
 /** 18:30, 20:00은 마감 where the card shows all of them; otherwise how many of the day. Null: nothing is full. */
-export function fullTimesText(slots: readonly Slot[], shown: readonly Slot[]): string | null {
-  const shownTimes = new Set(shown.map(({ time }) => time))
+export function fullTimesText(slots: readonly Slot[], visible: readonly Slot[]): string | null {
+  const visibleTimes = new Set(visible.map(({ time }) => time))
   const fullSlots = inOrder(slots.filter(({ reason }) => reason === 'full'))
-  if (fullSlots.length > namedTimesMost || !fullSlots.every(({ time }) => shownTimes.has(time)))
+  if (fullSlots.length > namedTimesMost || !fullSlots.every(({ time }) => visibleTimes.has(time)))
     return fullText(slots)
   if (fullSlots.length === 0) return null
   return `${fullSlots.map(({ time }) => guestClock(time)).join(', ')}은 마감`
@@ -58,21 +58,21 @@ const closedTexts: Readonly<Record<BookableDay['dayState'], string>> = {
   phoneOnly: '전화로만',
 }
 
-type ShownAvailability = {
+type VisibleAvailability = {
   readonly days: readonly BookableDay[]
   readonly today: string
   readonly day: string
   readonly slots: readonly Slot[]
   /** The times that fit on the card: the text is about these. */
-  readonly shown: readonly Slot[]
+  readonly visible: readonly Slot[]
   readonly now: Date
 }
 
 export type AvailabilityText = {
   readonly title: string
-  /** The shown day has free times. */
+  /** The day on the card has free times. */
   readonly isOpen: boolean
-  /** The first free time of the shown day, or of the next open day. */
+  /** The first free time of the day on the card, or of the next open day. */
   readonly first: { readonly day: string; readonly time: string } | null
 }
 
@@ -82,15 +82,15 @@ export function availabilityText({
   today,
   day,
   slots,
-  shown,
+  visible,
   now,
-}: ShownAvailability): AvailabilityText {
+}: VisibleAvailability): AvailabilityText {
   const free = inOrder(slots).find(({ available }) => available)
-  const stateOf = (wantedDay: string) => days.find((one) => one.day === wantedDay)?.dayState
+  const stateOf = (theDay: string) => days.find((one) => one.day === theDay)?.dayState
   const todayState = stateOf(today)
   if (free) {
     const first = { day, time: free.time }
-    const { time } = shown.find(({ available }) => available) ?? free
+    const { time } = visible.find(({ available }) => available) ?? free
     const title = `${relativeDayText(day, now)} ${mealText(time)} ${closedTexts.open}`
     return { title, isOpen: true, first }
   }
@@ -112,9 +112,9 @@ export function barText(
   { title, isOpen, first }: AvailabilityText,
   { guests, isMember, now }: { guests: number; isMember: boolean; now: Date },
 ) {
-  if (!isOpen || !first) return { said: title, aside: first && sinceText(first, now) }
+  if (!isOpen || !first) return { text: title, aside: first && sinceText(first, now) }
   return {
-    said: `${sinceText(first, now)} 자리 있어요`,
+    text: `${sinceText(first, now)} 자리 있어요`,
     aside: isMember ? `${guests}명 · 바로 확정` : `${guests}명`,
   }
 }

@@ -17,7 +17,7 @@ export const CardTimesSkeleton = () => (
 )
 
 /**
- * Stands in for the card until the browser has fetched the free tables: they are never rendered on the server.
+ * Replaces the card until the browser has fetched the free tables: they are never rendered on the server.
  * The server renders this skeleton too, so it has no text and is hidden without scripts.
  */
 export const CardSkeleton = () => (

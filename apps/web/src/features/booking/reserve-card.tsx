@@ -134,7 +134,7 @@ const PartyPick = ({ offer: { guests, party }, onChoose }: Choosing) => (
 )
 
 function Times({ offer, time, onChoose }: Choosing & { time: string | null }) {
-  const { slots, shown, error, day, text } = offer
+  const { slots, visible, error, day, text } = offer
   const id = useId()
   if (error) {
     return (
@@ -152,19 +152,19 @@ function Times({ offer, time, onChoose }: Choosing & { time: string | null }) {
       </Notice>
     )
   }
-  if (!slots || !shown) return <CardTimesSkeleton />
-  const shownTimes = new Set(shown.map((slot) => slot.time))
+  if (!slots || !visible) return <CardTimesSkeleton />
+  const visibleTimes = new Set(visible.map((slot) => slot.time))
   return (
     <>
       <h3 id={id} className="sr-only">
         예약할 수 있는 시간
       </h3>
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <ChoiceGrid
           labelledBy={id}
           // What all times share is shown above, not on each button.
-          options={timeOptions(offer.isFull ? shown : slots).filter(({ value }) =>
-            shownTimes.has(value),
+          options={timeOptions(offer.isFull ? visible : slots).filter(({ value }) =>
+            visibleTimes.has(value),
           )}
           value={time}
           onValueChange={(chosen) => onChoose({ time: chosen, day })}
@@ -178,13 +178,13 @@ function Times({ offer, time, onChoose }: Choosing & { time: string | null }) {
 
 /** Some times are full: the guest may join the waitlist. */
 function FullTimes({
-  offer: { slots, shown },
+  offer: { slots, visible },
   onWait,
 }: {
   offer: CardAvailability
   onWait: () => void
 }) {
-  const text = slots && shown && fullTimesText(slots, shown)
+  const text = slots && visible && fullTimesText(slots, visible)
   if (!text) return null
   return (
     <div className="rc-full">

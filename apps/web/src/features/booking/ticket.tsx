@@ -18,7 +18,7 @@ type TicketProps = {
   actions?: ((describedBy: string) => ReactNode) | undefined
 }
 
-/** A booking as a ticket. Where there is room the restaurant stands beside it. */
+/** A booking as a ticket. Where there is room the restaurant is beside it. */
 export function Ticket({ table, now, actions }: TicketProps) {
   const factsId = useId()
   return (

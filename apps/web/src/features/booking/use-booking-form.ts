@@ -115,10 +115,10 @@ export function useBookingForm(task: BookingTask) {
     sending.reset()
     const table = completeRequest(draft)
     const request = table && !change ? withContact(table, contact) : table
-    const isAskedAgain = request !== null && sending.isUnsettled(request)
+    const isRepeated = request !== null && sending.isUnsettled(request)
     const problem = bookingProblem(draft, {
       limits: party,
-      timeProblem: isAskedAgain ? null : problems.time,
+      timeProblem: isRepeated ? null : problems.time,
       phoneProblem: change ? null : problems.phone,
     })
     if (problem || !request) {
@@ -188,7 +188,7 @@ function showSection(group: HTMLElement | null) {
   group?.closest('section')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The number of automatic retries before the guest is told. */
+/** The number of automatic retries before the guest sees the error. */
 const retries = 2
 
 type Sending = {
@@ -206,7 +206,7 @@ export type Booked = { readonly table: Reservation; readonly message: string }
 function useBookingSending({ restaurantNo, reservationNo, onBooked }: Sending) {
   const client = useQueryClient()
   const [keys] = useState(() => idempotencyKeys<SentBooking>())
-  const isShown = useIsShown()
+  const isMounted = useIsMounted()
 
   const sending = useMutation({
     mutationFn: (request: SentBooking) => {
@@ -220,14 +220,14 @@ function useBookingSending({ restaurantNo, reservationNo, onBooked }: Sending) {
     onSuccess: ({ message, answer }, request) => {
       keys.forget(request)
       void invalidateAll(client, invalidatedBy.booking)
-      if (isShown.current) onBooked({ table: answer, message })
+      if (isMounted.current) onBooked({ table: answer, message })
       else void showAlert(message, 'ok')
     },
     onError: (error, request) => {
       if (isRefusal(error)) keys.forget(request)
       void invalidateAll(client, invalidatedBy.refusedBooking(restaurantNo))
       // Closed meanwhile: the dialog can no longer show the error.
-      if (!isShown.current) void showAlert(errorMessage(error), 'danger')
+      if (!isMounted.current) void showAlert(errorMessage(error), 'danger')
     },
   })
 
@@ -244,13 +244,13 @@ function useBookingSending({ restaurantNo, reservationNo, onBooked }: Sending) {
   }
 }
 
-function useIsShown() {
-  const isShown = useRef(true)
+function useIsMounted() {
+  const isMounted = useRef(true)
   useEffect(() => {
-    isShown.current = true
+    isMounted.current = true
     return () => {
-      isShown.current = false
+      isMounted.current = false
     }
   }, [])
-  return isShown
+  return isMounted
 }

@@ -10,7 +10,7 @@ import {
   availabilityText,
   barText,
   cardSlots,
-  firstShownDay,
+  firstVisibleDay,
   isAllTaken,
   movedText,
   sinceText,
@@ -18,7 +18,7 @@ import {
 } from './card-availability.ts'
 
 const { minNum, maxNum } = limits.settings
-/** How old the shown free tables may get. */
+/** How old the free tables on the screen may get. */
 const refreshMs = 60_000
 const daysAhead = 14
 
@@ -27,7 +27,7 @@ type CardQuery = {
   readonly meal: Meal | null
   readonly now: Date
   /** False where the restaurant takes no bookings: nothing is fetched. */
-  readonly isWanted: boolean
+  readonly enabled: boolean
 }
 
 export type CardAvailability = ReturnType<typeof useCardAvailability>
@@ -35,28 +35,28 @@ export type CardAvailability = ReturnType<typeof useCardAvailability>
 /** A restaurant's free tables for the party on the chosen day, refetched every minute while the page is visible. */
 export function useCardAvailability(
   restaurantNo: string,
-  { choice, meal, now, isWanted }: CardQuery,
+  { choice, meal, now, enabled }: CardQuery,
 ) {
   const today = seoulToday(now)
-  const info = useQuery({ ...infoQuery(restaurantNo), enabled: isWanted })
+  const info = useQuery({ ...infoQuery(restaurantNo), enabled })
   const party = info.data ?? { minNum, maxNum }
   const guests = Math.min(party.maxNum, Math.max(party.minNum, choice.guests ?? likelyParty(party)))
   const range = { from: today, to: addDays(today, daysAhead - 1) }
   const days = useQuery({
     ...daysQuery({ restaurantNo, ...range, numberOfGuests: guests }),
-    enabled: isWanted,
+    enabled,
   })
-  const day = choice.day ?? firstShownDay(days.data ?? [], today)
+  const day = choice.day ?? firstVisibleDay(days.data ?? [], today)
   const table = { restaurantNo, reserveDay: day, numberOfGuests: guests, changing: undefined }
   const times = useQuery({
     ...slotsQuery(table),
     staleTime: refreshMs / 2,
     refetchInterval: refreshMs,
-    enabled: isWanted && (choice.day !== null || !days.isPending),
+    enabled: enabled && (choice.day !== null || !days.isPending),
   })
   const slots = times.data?.reserveDay === day ? times.data.slots : undefined
   const usualAim = meals[meal ?? (day === today ? likelyTableQuery(now).meal : 'dinner')].aim
-  const shownSlots = slots && cardSlots(slots, targetMinuteOf(choice.time, usualAim))
+  const visible = slots && cardSlots(slots, targetMinuteOf(choice.time, usualAim))
   return {
     today,
     day,
@@ -68,13 +68,13 @@ export function useCardAvailability(
     slots,
     /** The data is about another party until the answer comes. */
     isOthers: times.isPlaceholderData,
-    shown: shownSlots,
+    visible,
     /** Every time is full: the guest can only join the waitlist. */
     isFull: slots !== undefined && isAllTaken(slots),
     text:
       slots &&
-      shownSlots &&
-      availabilityText({ days: days.data ?? [], today, day, slots, shown: shownSlots, now }),
+      visible &&
+      availabilityText({ days: days.data ?? [], today, day, slots, visible, now }),
     error: slots ? null : (times.error ?? (choice.day === null ? days.error : null)),
     isFetching: times.isFetching || days.isFetching,
     checkedAt: times.dataUpdatedAt,
@@ -95,11 +95,11 @@ export function ReserveBarLine({
   isMember: boolean
   now: Date
 }) {
-  const { said, aside, isOpen } = lineOf(offer, isMember, now)
+  const { text, aside, isOpen } = lineOf(offer, isMember, now)
   return (
     <p className="num -mr-14 flex min-h-6 grow basis-full items-baseline justify-between gap-3 text-xs text-ink-3">
       <b className={clsx('text-[0.9375rem] font-semibold', isOpen ? 'text-ok-text' : 'text-ink-2')}>
-        {said}
+        {text}
       </b>
       <span>{aside}</span>
     </p>
@@ -111,8 +111,8 @@ function lineOf(
   isMember: boolean,
   now: Date,
 ) {
-  if (!text) return { said: null, aside: null, isOpen: false }
+  if (!text) return { text: null, aside: null, isOpen: false }
   const moved = isMoved ? movedText(days, today) : null
-  if (moved && text.first) return { said: moved, aside: sinceText(text.first, now), isOpen: false }
+  if (moved && text.first) return { text: moved, aside: sinceText(text.first, now), isOpen: false }
   return { ...barText(text, { guests, isMember, now }), isOpen: text.isOpen }
 }

@@ -1,7 +1,7 @@
 import type { Slot } from '@matjari/contract/reservations/entities'
 import { useState } from 'react'
 
-/** Whether this page has shown the chosen time as free: if it is full now, another guest took it meanwhile. */
+/** Whether the chosen time was free on this page: if it is full now, another guest took it meanwhile. */
 export function useWasFree(
   slots: readonly Slot[] | undefined,
   draft: { reserveDay: string; reserveTime: string | null; numberOfGuests: number },

@@ -12,7 +12,7 @@ const ChatPanel = lazyComponent(() => load().then((file) => file.ChatPanel))
 
 /*
  * The button never covers anything that can be pressed. On a phone the tab bar leaves room for it; where a bar
- * of actions replaces the tab bar, the button stands in that bar in a quieter look. On a wide window the page
+ * of actions replaces the tab bar, the button is in that bar in a quieter look. On a wide window the page
  * margin is as wide as the button.
  */
 const buttonClass =

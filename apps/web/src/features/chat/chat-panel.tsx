@@ -190,7 +190,7 @@ function sharedConversation(roomNo: string, client: QueryClient): Conversation {
   shared?.stop()
   const conversation = makeConversation({
     roomNo,
-    onNews: () => void client.invalidateQueries({ queryKey: queryKeys.chat.unread }),
+    onMessage: () => void client.invalidateQueries({ queryKey: queryKeys.chat.unread }),
     onRead: (unreadCount) => void setUnread(client, unreadCount),
     onConnection: (state) => {
       setChatLive(state === 'open')

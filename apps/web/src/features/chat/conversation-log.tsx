@@ -28,7 +28,7 @@ export function ConversationLog({
   nothingYet: ReactNode
 }) {
   const { messages, pending, load, older } = view
-  const { log, isAtEnd, hasNews, handleScroll, goToEnd } = useLogScroll(view)
+  const { log, isAtEnd, hasUnseen, handleScroll, goToEnd } = useLogScroll(view)
   const newest = messages.at(-1)?.messageNo
   const [readOutTo, setReadOutTo] = useState(newest)
   // Often enough to notice that today has become yesterday.
@@ -84,7 +84,7 @@ export function ConversationLog({
           />
         ))}
       </div>
-      {hasNews && (
+      {hasUnseen && (
         <Button
           size="sm"
           variant="primary"
@@ -213,7 +213,7 @@ const Bubble = ({
   </div>
 )
 
-/** On which side a message stands, and the sender's name; null where the name is clear. */
+/** The side of a message, and the sender's name; null where the name is clear. */
 type Sender = { readonly isOwn: boolean; readonly name: string | null }
 export type SenderOf = (message: ChatMessage) => Sender
 
@@ -314,5 +314,5 @@ function useLogScroll({ messages, pending }: ConversationView) {
     return () => observer.disconnect()
   }, [])
 
-  return { log, isAtEnd, hasNews: !isAtEnd && seenTo !== lastNo, handleScroll, goToEnd }
+  return { log, isAtEnd, hasUnseen: !isAtEnd && seenTo !== lastNo, handleScroll, goToEnd }
 }

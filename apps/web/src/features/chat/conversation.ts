@@ -81,7 +81,7 @@ export type ConversationView = ConversationState & {
 type ConversationOptions = {
   readonly roomNo: string
   /** Other participants have written. */
-  readonly onNews?: () => void
+  readonly onMessage?: () => void
   readonly onRead?: (unreadCount: number) => void
   readonly onConnection?: (state: SocketState) => void
 }
@@ -100,7 +100,12 @@ const emptyView: ConversationView = {
 const answerMs = 10_000
 
 /** One room's state in this window. Outside of React: the panel closes, the conversation goes on. */
-export function makeConversation({ roomNo, onNews, onRead, onConnection }: ConversationOptions) {
+export function makeConversation({
+  roomNo,
+  onMessage: onNews,
+  onRead,
+  onConnection,
+}: ConversationOptions) {
   const listeners = new Set<() => void>()
   let view = emptyView
   let connection: SocketConnection | null = null
@@ -218,7 +223,7 @@ function makeHistory(roomNo: string, onMessages: (messages: Messages) => void) {
   let to: string | null = null
   let hasOlder = false
   let running: Promise<void> | null = null
-  let isAskedAgain = false
+  let isRepeated = false
 
   const fetched = (query: { before?: string; after?: string; size: number }) =>
     api('GET /api/chatting/:roomNo', { params: { roomNo }, query })
@@ -249,9 +254,9 @@ function makeHistory(roomNo: string, onMessages: (messages: Messages) => void) {
 
   async function run() {
     do {
-      isAskedAgain = false
+      isRepeated = false
       await showMissed()
-    } while (isAskedAgain)
+    } while (isRepeated)
   }
 
   return {
@@ -259,7 +264,7 @@ function makeHistory(roomNo: string, onMessages: (messages: Messages) => void) {
     isCatchingUp: () => running !== null,
     /** One at a time: calls in between lead to one more request, in the same promise. */
     catchUp: () => {
-      isAskedAgain = true
+      isRepeated = true
       running ??= run().finally(() => {
         running = null
       })

@@ -13,7 +13,7 @@ import { showAlert } from '../../ui/overlay/alerts.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
 /** A press on a heart that the server has not answered yet. */
-export type FavoriteChange = { readonly restaurantNo: string; readonly isWanted: boolean }
+export type FavoriteChange = { readonly restaurantNo: string; readonly isFavorite: boolean }
 
 type Listed = { readonly restaurantNo: string }
 
@@ -31,7 +31,7 @@ export function isFavorite(
   { saved, changes, isAssumed = false }: FavoriteState,
 ) {
   const last = changes.findLast((change) => change.restaurantNo === restaurantNo)
-  if (last) return last.isWanted
+  if (last) return last.isFavorite
   return saved ? saved.some((one) => one.restaurantNo === restaurantNo) : isAssumed
 }
 
@@ -54,7 +54,7 @@ export const useFavoriteChanges = () =>
     filters: { mutationKey: mutationKeys.favorite(), status: 'pending' },
     select: ({ options, state }) => ({
       restaurantNo: String(options.mutationKey?.at(-1)),
-      isWanted: state.variables === true,
+      isFavorite: state.variables === true,
     }),
   })
 
@@ -73,17 +73,17 @@ export function useFavoriteChange(restaurantNo: string, { offersUndo = false } =
     mutationKey: mutationKeys.favorite(restaurantNo),
     // One after another, so that the last press wins on the server.
     scope: { id: `favorite-${restaurantNo}` },
-    mutationFn: async (isWanted: boolean) => {
+    mutationFn: async (isFavorite: boolean) => {
       const input = { params: { restaurantNo } }
-      const { message } = isWanted
+      const { message } = isFavorite
         ? await apiWithHeader('PUT /api/favorites/:restaurantNo', input)
         : await apiWithHeader('DELETE /api/favorites/:restaurantNo', input)
       return message
     },
-    onSuccess: (message, isWanted) => {
+    onSuccess: (message, isFavorite) => {
       const undo = { label: '되돌리기', run: () => change.mutate(true) }
-      showToast(message, 'ok', !isWanted && offersUndo ? { action: undo } : {})
-      if (!isWanted) {
+      showToast(message, 'ok', !isFavorite && offersUndo ? { action: undo } : {})
+      if (!isFavorite) {
         client.setQueryData(favoritesQuery.queryKey, (list) =>
           list?.filter((one) => one.restaurantNo !== restaurantNo),
         )

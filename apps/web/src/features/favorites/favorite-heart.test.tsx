@@ -152,13 +152,15 @@ describe('바뀌는 중', () => {
   })
 
   test('답을 기다리는 동안에는 마지막에 누른 것을 보여 준다', () => {
-    const added = { restaurantNo: '3', isWanted: true }
-    const removed = { restaurantNo: '3', isWanted: false }
+    const added = { restaurantNo: '3', isFavorite: true }
+    const removed = { restaurantNo: '3', isFavorite: false }
     expect(isFavorite('3', { saved, changes: [added] })).toBe(true)
     expect(isFavorite('3', { saved, changes: [added, removed] })).toBe(false)
   })
 
   test('다른 가게의 변경은 상관이 없다', () => {
-    expect(isFavorite('1', { saved, changes: [{ restaurantNo: '2', isWanted: false }] })).toBe(true)
+    expect(isFavorite('1', { saved, changes: [{ restaurantNo: '2', isFavorite: false }] })).toBe(
+      true,
+    )
   })
 })

@@ -19,12 +19,12 @@ import { isFavorite, useFavoriteChange, useFavoriteChanges, useFavorites } from 
 export function FavoriteList({ onRemove }: { onRemove: () => void }) {
   const { data, error, isFetching, refetch } = useFavorites()
   const changes = useFavoriteChanges()
-  const shownFavorites = data?.filter(({ restaurantNo }) =>
+  const favorites = data?.filter(({ restaurantNo }) =>
     isFavorite(restaurantNo, { saved: data, changes }),
   )
-  if (shownFavorites && shownFavorites.length > 0)
-    return <FavoriteCards favorites={shownFavorites} onRemove={onRemove} />
-  if (shownFavorites) return <NoFavorites />
+  if (favorites && favorites.length > 0)
+    return <FavoriteCards favorites={favorites} onRemove={onRemove} />
+  if (favorites) return <NoFavorites />
   if (!error) {
     return (
       <SkeletonGroup label="즐겨찾기를 불러오는 중...">

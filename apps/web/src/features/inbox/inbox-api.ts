@@ -20,13 +20,13 @@ type ReadMark = { readonly messageNo: string | null; readonly readDate: string }
 
 /** The inbox after a message was read, whether the server has confirmed it or not. */
 export function inboxAfterReading(inbox: Inbox, { messageNo, readDate }: ReadMark): Inbox {
-  const isNews = (message: InboxMessage) =>
+  const isUnread = (message: InboxMessage) =>
     message.readDate === null && (messageNo === null || messageNo === message.messageNo)
-  const found = inbox.messages.filter(isNews).length
+  const found = inbox.messages.filter(isUnread).length
   return {
     ...inbox,
     messages: inbox.messages.map((message) =>
-      isNews(message) ? { ...message, readDate } : message,
+      isUnread(message) ? { ...message, readDate } : message,
     ),
     // A message on another page may already be subtracted: only the server knows.
     unreadCount: messageNo === null ? 0 : Math.max(0, inbox.unreadCount - found),

@@ -17,14 +17,14 @@ export function InboxList({ title, page }: { title: string; page: number }) {
   const { inbox, query } = useInbox({ page, size })
   const { error, isPlaceholderData } = query
   const focusHeading = () => heading.current?.focus({ preventScroll: true })
-  const shownPage = useRef(page)
+  const lastPage = useRef(page)
   const pageCount = inbox ? pageCountOf(inbox.pageInfo) : 1
   const unread = inbox?.unreadCount ?? 0
 
   // The pager is at the end of the list: the next page begins at the top.
   useEffect(() => {
-    if (shownPage.current !== page) heading.current?.focus({ preventScroll: true })
-    shownPage.current = page
+    if (lastPage.current !== page) heading.current?.focus({ preventScroll: true })
+    lastPage.current = page
   }, [page])
 
   if (inbox && !isPlaceholderData && page > pageCount)

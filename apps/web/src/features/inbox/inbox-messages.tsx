@@ -123,7 +123,7 @@ function InboxMessageItem({
   )
 }
 
-/** Beside the bold title, so that unread is not told by colour alone. */
+/** Beside the bold title, so that colour is not the only sign of an unread message. */
 const UnreadDot = () => (
   <span className="mt-1.5 size-2 flex-none rounded-full bg-brand">
     <span className="sr-only">읽지 않음</span>

@@ -15,12 +15,12 @@ export default function PushSwitch() {
   const [failed, setFailed] = useState<Failure>(null)
 
   useEffect(() => {
-    let isShown = true
+    let isMounted = true
     void pushState()
       .catch(() => 'impossible' as const)
-      .then((found) => isShown && setState(found))
+      .then((found) => isMounted && setState(found))
     return () => {
-      isShown = false
+      isMounted = false
     }
   }, [])
 

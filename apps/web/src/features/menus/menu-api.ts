@@ -58,9 +58,9 @@ export function useMenuPages(restaurantNo: string) {
   const [firstNew, setFirstNew] = useState<string | null>(null)
 
   async function showMore() {
-    const shownMenuNos = new Set(menusIn(pages.data?.pages ?? []).map(({ menuNo }) => menuNo))
+    const before = new Set(menusIn(pages.data?.pages ?? []).map(({ menuNo }) => menuNo))
     const { data } = await pages.fetchNextPage()
-    const next = menusIn(data?.pages ?? []).find(({ menuNo }) => !shownMenuNos.has(menuNo))
+    const next = menusIn(data?.pages ?? []).find(({ menuNo }) => !before.has(menuNo))
     if (next) setFirstNew(next.menuNo)
   }
 

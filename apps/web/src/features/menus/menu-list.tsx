@@ -36,20 +36,20 @@ export function MenuList({ restaurantNo, isOwner, onEdit, onPhoto }: MenuListPro
             메뉴 수정
           </Button>
         )}
-        {menus && totalCount > 0 && <Count shown={menus.length} total={totalCount} />}
+        {menus && totalCount > 0 && <Count loaded={menus.length} total={totalCount} />}
       </div>
       <Menus pages={pages} isOwner={isOwner} onPhoto={onPhoto} />
     </section>
   )
 }
 
-const Count = ({ shown, total }: { shown: number; total: number }) => (
+const Count = ({ loaded, total }: { loaded: number; total: number }) => (
   <span className="ml-auto text-sm text-ink-3 num">
     <span aria-hidden="true">
-      {shown} / {total}
+      {loaded} / {total}
     </span>
     <span className="sr-only">
-      메뉴 {total}개 중 {shown}개
+      메뉴 {total}개 중 {loaded}개
     </span>
   </span>
 )
@@ -165,7 +165,7 @@ function MenuTable({ menus, firstNew, onPhoto }: MenuTableProps) {
   )
 }
 
-/** Scrolls no further than needed: the rows stand where the button was, but a bar may cover that place. */
+/** Scrolls no further than needed: the rows are where the button was, but a bar may cover that place. */
 function focusRow(row: HTMLTableRowElement | null) {
   row?.focus({ preventScroll: true })
   row?.scrollIntoView({ block: 'nearest' })

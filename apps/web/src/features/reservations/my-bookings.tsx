@@ -57,7 +57,7 @@ export function MyBookings({ onGone, reviews }: { onGone: () => void; reviews: R
   if (data) return <NoReservations />
   if (!error) return <MineSkeleton />
   const stored = isOffline(error) ? readOfflineBookings() : null
-  if (stored) return <OfflineList kept={stored} now={new Date(errorUpdatedAt)} />
+  if (stored) return <OfflineList stored={stored} now={new Date(errorUpdatedAt)} />
   return (
     <ErrorState
       title="예약 내역을 불러오지 못했어요."
@@ -234,12 +234,12 @@ function BookingActions({
 }
 
 /** The stored bookings, without links or buttons that need a network. */
-const OfflineList = ({ kept, now }: { kept: OfflineBookings; now: Date }) => (
+const OfflineList = ({ stored, now }: { stored: OfflineBookings; now: Date }) => (
   <div className="grid gap-3.5">
-    <Notice>{seenAtText(kept.at, now)}</Notice>
-    {kept.bookings.length === 0 && <p className="text-ink-3">예약이 없었어요.</p>}
+    <Notice>{seenAtText(stored.at, now)}</Notice>
+    {stored.bookings.length === 0 && <p className="text-ink-3">예약이 없었어요.</p>}
     <ul className="grid gap-3.5 empty:hidden">
-      {kept.bookings.map((one) => (
+      {stored.bookings.map((one) => (
         <li key={one.reservationNo}>
           <Card className="grid gap-1 px-6 py-5">
             <h2 className="text-lg leading-snug">{one.restaurantName}</h2>

@@ -32,24 +32,24 @@ export function PastBookings({
 }) {
   const titleId = useId()
   const list = useRef<HTMLUListElement>(null)
-  const [shownCount, setShownCount] = useState(step)
+  const [visibleCount, setVisibleCount] = useState(step)
 
   const [isLoading, setIsLoading] = useState(false)
 
   async function showMore() {
-    if (loadMore && tables.length < shownCount + step) {
+    if (loadMore && tables.length < visibleCount + step) {
       setIsLoading(true)
       await loadMore()
       setIsLoading(false)
     }
-    setShownCount(shownCount + step)
+    setVisibleCount(visibleCount + step)
   }
 
   // The focus moves to the first new booking.
   useEffect(() => {
-    if (shownCount === step) return
-    list.current?.children[shownCount - step]?.querySelector('a')?.focus()
-  }, [shownCount])
+    if (visibleCount === step) return
+    list.current?.children[visibleCount - step]?.querySelector('a')?.focus()
+  }, [visibleCount])
 
   return (
     <section aria-labelledby={titleId} className="grid gap-3.5">
@@ -57,13 +57,13 @@ export function PastBookings({
         지난 예약과 취소
       </h2>
       <ul ref={list} className="grid gap-3.5">
-        {tables.slice(0, shownCount).map((table) => (
+        {tables.slice(0, visibleCount).map((table) => (
           <li key={table.reservationNo}>
             <PastTable table={table} now={now} reviews={reviews} />
           </li>
         ))}
       </ul>
-      {(tables.length > shownCount || loadMore) && (
+      {(tables.length > visibleCount || loadMore) && (
         <Button block loading={isLoading} onClick={() => void showMore()}>
           더보기
           <span className="sr-only"> 지난 예약과 취소</span>

@@ -205,7 +205,7 @@ export const SideCard = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-4 rounded-xl border border-line bg-surface p-6 shadow-2">{children}</div>
 )
 
-/** Within reach of the thumb on a phone, in place of the tab bar; the chat button stands at its right end. */
+/** Within reach of the thumb on a phone, in place of the tab bar; the chat button is at its right end. */
 export const ActionBar = ({ children }: { children: ReactNode }) => (
   <div
     data-action-bar=""

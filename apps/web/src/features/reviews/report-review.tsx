@@ -138,6 +138,6 @@ function useSendReport({ reviewNo, restaurantNo }: Review) {
   })
 }
 
-/** The review is deleted or was reported from another window: the shown data is stale. */
+/** The review is deleted or was reported from another window: the data on the screen is stale. */
 const isOvertaken = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 409)

@@ -11,23 +11,23 @@ import { currentSession } from '../../lib/session.ts'
 /** The anchors of a restaurant's page: the list of reviews, and the review form. */
 export const reviewAnchors = { list: 'reviews', form: 'write' }
 
-export type ReviewListPlace = { readonly sort: ReviewSort; readonly page: number }
+export type ReviewListPage = { readonly sort: ReviewSort; readonly page: number }
 
 const isSort = (text: string): text is ReviewSort => Object.hasOwn(reviewSorts, text)
 export const reviewSortOf = (text: string): ReviewSort => (isSort(text) ? text : 'scoreDesc')
 
-export const firstReviewPlace: ReviewListPlace = { sort: 'scoreDesc', page: 1 }
+export const firstReviewPage: ReviewListPage = { sort: 'scoreDesc', page: 1 }
 
 /** Values that make no sense are ignored. */
-export function reviewListPlaceIn(search: string): ReviewListPlace {
+export function reviewListPageIn(search: string): ReviewListPage {
   const address = new URLSearchParams(search)
   return { sort: reviewSortOf(address.get('sort') ?? ''), page: pageIn(address) }
 }
 
 /** The shortest address with the same meaning. */
-export function reviewsAddress(restaurantNo: string, { sort, page } = firstReviewPlace) {
+export function reviewsAddress(restaurantNo: string, { sort, page } = firstReviewPage) {
   const texts = {
-    sort: sort === firstReviewPlace.sort ? '' : sort,
+    sort: sort === firstReviewPage.sort ? '' : sort,
     page: page === 1 ? '' : String(page),
   }
   const search = new URLSearchParams(Object.entries(texts).filter(([, value]) => value !== ''))

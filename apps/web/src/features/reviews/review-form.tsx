@@ -26,7 +26,7 @@ type ReviewFormProps = {
   reason?: ChangeReason | undefined
   /** The edit was cancelled: the form for a new review returns, with its draft. */
   onEditEnd: () => void
-  /** The review is saved, and the author has been told. */
+  /** The review is saved, and the author has read the message. */
   onSaved: () => void
 }
 

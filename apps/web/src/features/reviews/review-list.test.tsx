@@ -11,7 +11,7 @@ import { makeQueryClient } from '../../lib/query-client.ts'
 import { restoreSession } from '../../lib/session.ts'
 import { firstAlert, removeAlert } from '../../ui/overlay/alerts.ts'
 import { currentToasts, removeToast } from '../../ui/overlay/toasts.ts'
-import { firstReviewPlace } from './review-api.ts'
+import { firstReviewPage } from './review-api.ts'
 import { ReviewItem } from './review-item.tsx'
 import { ReviewList } from './review-list.tsx'
 
@@ -75,7 +75,7 @@ describe('목록', () => {
   const heading = () => document.querySelector('h2')
 
   function List() {
-    const [place, setPlace] = useState(firstReviewPlace)
+    const [place, setPlace] = useState(firstReviewPage)
     return (
       <ReviewList
         restaurantNo="7"

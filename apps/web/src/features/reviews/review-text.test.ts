@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { myReviewsAddress, reviewListPlaceIn, reviewsAddress } from './review-api.ts'
+import { myReviewsAddress, reviewListPageIn, reviewsAddress } from './review-api.ts'
 import { photoCaption, photosOf, reviewDay, scoreText } from './review-text.ts'
 
 describe('주소', () => {
   test('정렬과 쪽은 주소에 있고, 주소는 다시 같은 곳을 가리킨다', () => {
     const place = { sort: 'oldest', page: 3 } as const
     expect(reviewsAddress('7', place)).toBe('/reviews/7?sort=oldest&page=3')
-    expect(reviewListPlaceIn('?sort=oldest&page=3')).toEqual(place)
+    expect(reviewListPageIn('?sort=oldest&page=3')).toEqual(place)
   })
 
   test('처음 보이는 곳은 주소에 적지 않는다', () => {
@@ -18,7 +18,7 @@ describe('주소', () => {
   test.each(['', '?sort=&page=', '?sort=toString&page=0', '?sort=best&page=-1', '?page=1000000'])(
     '%j는 별점 높은순의 첫 쪽이다',
     (search) => {
-      expect(reviewListPlaceIn(search)).toEqual({ sort: 'scoreDesc', page: 1 })
+      expect(reviewListPageIn(search)).toEqual({ sort: 'scoreDesc', page: 1 })
     },
   )
 

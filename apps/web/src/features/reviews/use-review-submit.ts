@@ -37,7 +37,7 @@ export function newReviewInput(restaurantNo: string, draft: ReviewDraft) {
   }
 }
 
-/** Kept and new photos are sent separately; `photoOrder` says how they are mixed. */
+/** Existing and new photos are sent separately; `photoOrder` says how they are mixed. */
 export const editReviewInput = (
   { reviewNo, reason }: { readonly reviewNo: string; readonly reason?: string | undefined },
   draft: ReviewDraft,
@@ -166,7 +166,7 @@ export function useReviewSubmitting(
   }
 
   async function explain(error: unknown) {
-    // A deactivated member has already been told, and needs no second alert.
+    // A deactivated member has already read an alert, and needs no second one.
     if (currentSession().endedBy === 'inactive') return
     const isSignedOut = error instanceof ApiError && error.status === 401
     if (isSignedOut || !currentSession().isAuthenticated) return askToLogIn()

@@ -13,8 +13,8 @@ const goodRating = 4.5
 
 /** The most used filters; the others are in the sheet. On a phone the row scrolls sideways. */
 export function FilterBar({ filters, sheet }: { filters: SearchFilters; sheet: OpenSheet }) {
-  const { shown, change } = useFilterChange(filters)
-  const { category, bookable, openNow, rating } = shown
+  const { current, change } = useFilterChange(filters)
+  const { category, bookable, openNow, rating } = current
 
   return (
     <fieldset className="noscript:hidden fade-end -mx-gutter flex min-w-0 items-center gap-2 overflow-x-auto px-gutter py-2 [scrollbar-width:none] max-md:pr-12 md:flex-wrap">
@@ -37,10 +37,10 @@ export function FilterBar({ filters, sheet }: { filters: SearchFilters; sheet: O
         </RadioChip>
       ))}
       <Divider />
-      <SheetChip sheet={sheet} count={shown.region.length}>
+      <SheetChip sheet={sheet} count={current.region.length}>
         지역
       </SheetChip>
-      <SheetChip sheet={sheet} count={shown.price.length}>
+      <SheetChip sheet={sheet} count={current.price.length}>
         가격대
       </SheetChip>
       <FilterChip
@@ -130,17 +130,17 @@ export function useFilterSheet(filters: SearchFilters, evening: SearchContext) {
 /** A choice navigates, so that Back undoes it. The control shows the choice at once, before the page follows. */
 export function useFilterChange(filters: SearchFilters) {
   const navigate = useNavigate()
-  const [shownFilters, show] = useOptimistic(filters)
+  const [current, show] = useOptimistic(filters)
 
   function change(choice: Partial<SearchFilters>) {
-    const next = { ...(chosenSoFar() ?? shownFilters), page: 1, ...choice }
+    const next = { ...(chosenSoFar() ?? current), page: 1, ...choice }
     startTransition(() => {
       show(next)
       void navigate(filtersAddress(next))
     })
   }
 
-  return { shown: shownFilters, change }
+  return { current, change }
 }
 
 /**

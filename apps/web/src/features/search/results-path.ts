@@ -1,5 +1,5 @@
 export const resultsPath = '/search-results'
 
 /** The results page for a text, without filters but with the rest of the query: day, meal, guests, near. */
-export const resultsAddress = (query: string, asked: Readonly<Record<string, string>> = {}) =>
-  `${resultsPath}?${new URLSearchParams({ ...(query !== '' && { query }), ...asked })}`
+export const resultsAddress = (query: string, params: Readonly<Record<string, string>> = {}) =>
+  `${resultsPath}?${new URLSearchParams({ ...(query !== '' && { query }), ...params })}`

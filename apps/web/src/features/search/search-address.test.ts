@@ -28,7 +28,7 @@ describe('주소', () => {
     expect(filtersIn(new URLSearchParams(everything))).toEqual({
       query: '마포 국수',
       literal: ['마포', '국수'],
-      asked: { day: '2026-11-20', time: '20:00', meal: 'lunch', guests: '4' },
+      params: { day: '2026-11-20', time: '20:00', meal: 'lunch', guests: '4' },
       near: true,
       radius: 3000,
       category: '한식',
@@ -64,7 +64,7 @@ describe('주소', () => {
     .record({
       query: fc.array(word, { maxLength: 3 }).map((words) => words.join(' ')),
       literal: fc.uniqueArray(word, { maxLength: 3 }),
-      asked,
+      params: asked,
       near: fc.boolean(),
       radius: fc.constantFrom(undefined, ...radii),
       category: fc.constantFrom(undefined, ...mainCategories),

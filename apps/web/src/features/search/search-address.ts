@@ -20,7 +20,7 @@ export type SearchFilters = {
   /** Words of the query that the visitor marked as literal. */
   readonly literal: readonly string[]
   /** The chosen parts of the table query: day, time or meal, guests. The clock gives the others. */
-  readonly asked: Readonly<Record<string, string>>
+  readonly params: Readonly<Record<string, string>>
   /** Search around the visitor, and how far. */
   readonly near: boolean
   readonly radius: Radius | undefined
@@ -56,7 +56,7 @@ const listIn = (text: string, most: number) =>
     .filter((part) => part !== '')
     .slice(0, most)
 
-const askedTests: Readonly<Record<string, (text: string) => boolean>> = {
+const paramTests: Readonly<Record<string, (text: string) => boolean>> = {
   day: isDay,
   time: (text) => parseClockTime(text) !== null,
   meal: isMeal,
@@ -75,8 +75,8 @@ export function filtersIn(address: URLSearchParams): SearchFilters {
   return {
     query: text('query'),
     literal: text('query') === '' ? [] : listIn(text('literal'), literalMost),
-    asked: Object.fromEntries(
-      Object.entries(askedTests)
+    params: Object.fromEntries(
+      Object.entries(paramTests)
         .filter(([name, makesSense]) => makesSense(text(name)))
         .map(([name]) => [name, text(name)] as const),
     ),
@@ -112,7 +112,7 @@ export function filtersAddress(filters: SearchFilters) {
   const texts = {
     query: filters.query,
     literal: filters.literal.join(','),
-    ...filters.asked,
+    ...filters.params,
     ...nearTexts(filters.near),
     radius: String(filters.radius ?? ''),
     category: filters.category ?? '',
@@ -131,7 +131,10 @@ export function filtersAddress(filters: SearchFilters) {
 }
 
 /** The parameters that another search keeps: the table query, not the filters. */
-export const carriedParams = ({ asked, near }: SearchFilters) => ({ ...asked, ...nearTexts(near) })
+export const carriedParams = ({ params, near }: SearchFilters) => ({
+  ...params,
+  ...nearTexts(near),
+})
 
 /** Switches 'near me'; filters that depend on it are reset. */
 export const withNear = (filters: SearchFilters, near: boolean): SearchFilters => ({

@@ -61,7 +61,7 @@ export const searchQuery = (filters: SearchFilters) => {
   })
 }
 
-/** How old the shown free tables may get. */
+/** How old the free tables on the screen may get. */
 const refreshMs = 60_000
 
 function datedParts(filters: SearchFilters, { question, position }: SearchContext) {

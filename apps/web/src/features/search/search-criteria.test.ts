@@ -38,7 +38,7 @@ const asking = (
 ) =>
   tableQueryInput(
     tableQueryIn(
-      new URLSearchParams(criteriaFromWords(understood, { today, asked: address })),
+      new URLSearchParams(criteriaFromWords(understood, { today, params: address })),
       seoulMoment(today, minute),
     ),
   )
@@ -152,7 +152,7 @@ test('주소에 적힌 시각도 지키고, 글에 시각이나 끼니를 적으
   expect(asking([], noon, { time: '25:30' })).toMatchObject({ day: today, time: '25:30' })
   expect(asking([], noon, { time: '8시' })).toMatchObject({ time: undefined })
   expect(
-    criteriaFromWords([hour('새벽 1시', '01:00')], { today, asked: { day: tomorrow } }),
+    criteriaFromWords([hour('새벽 1시', '01:00')], { today, params: { day: tomorrow } }),
   ).toEqual({
     day: tomorrow,
     time: '25:00',

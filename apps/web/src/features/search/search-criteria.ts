@@ -34,21 +34,21 @@ function timeFromWords(understood: ParsedWordList, today: string): Texts {
 type Around = {
   readonly today: string
   /** The chosen parts in the address. */
-  readonly asked: Readonly<Record<string, string>>
+  readonly params: Readonly<Record<string, string>>
 }
 
 /** '토요일 7시 4명 파스타' says when and how many, like a choice in the bar, and wins over the address. */
 export function criteriaFromWords(
   understood: ParsedWordList,
-  { today, asked: { time: earlier, meal: chosen, ...asked } }: Around,
+  { today, params: { time: earlier, meal: chosen, ...others } }: Around,
 ): Readonly<Record<string, string>> {
-  const { day = asked.day, time } = timeFromWords(understood, today)
+  const { day = others.day, time } = timeFromWords(understood, today)
   const meal = mealFromWords(understood)
   const fromWords: Texts = {
-    ...asked,
+    ...others,
     day,
     ...(time ? { time } : meal ? { meal } : { time: earlier, meal: chosen }),
-    guests: understood.find(({ people }) => people !== null)?.people?.toString() ?? asked.guests,
+    guests: understood.find(({ people }) => people !== null)?.people?.toString() ?? others.guests,
   }
   return Object.fromEntries(
     Object.entries(fromWords).filter((entry): entry is [string, string] => Boolean(entry[1])),
@@ -74,14 +74,14 @@ export function withoutCriteria(
 }
 
 /** The table query: from the recognised words, else from the address, else from the clock. */
-export function useSearchCriteria({ asked, near }: SearchFilters, understood: ParsedWordList) {
+export function useSearchCriteria({ params, near }: SearchFilters, understood: ParsedWordList) {
   const now = useMinute()
   const last = useLastChoice(now)
   const { position } = usePosition()
-  const fromWords = criteriaFromWords(understood, { today: seoulToday(now), asked })
+  const fromWords = criteriaFromWords(understood, { today: seoulToday(now), params })
   const evening: SearchContext = {
     question: tableQueryIn(new URLSearchParams(fromWords), now, last),
     position: near ? position : null,
   }
-  return { ...evening, said: fromWords, now }
+  return { ...evening, params: fromWords, now }
 }

@@ -155,20 +155,20 @@ export function CardTimesProvider({
   restaurantNos,
   question,
   wish = 'asked',
-  isAsked = true,
+  enabled: enabled = true,
   children,
 }: {
   restaurantNos: readonly string[]
   question: TableQuery
   wish?: TimesChoice
   /** False until the table query is certain: a server-rendered page begins with a guess. */
-  isAsked?: boolean
+  enabled?: boolean
   children: ReactNode
 }) {
   const query = tableTimesQuery(restaurantNos, question, wish)
   const { data, isError, isFetching, refetch } = useQuery({
     ...query,
-    enabled: isAsked && restaurantNos.length > 0,
+    enabled: enabled && restaurantNos.length > 0,
   })
   // Cards may render later: there are many, and on a server-rendered page they still hydrate.
   const times = useDeferredValue({

@@ -123,10 +123,10 @@ export function nearestTimes(
   const aim = targetMinute(question)
   const away = ({ time }: OfferedTime) => Math.abs((parseClockTime(time) ?? 0) - aim)
   const nearest = new Set(times.toSorted((a, b) => away(a) - away(b)).slice(0, most))
-  const isAsked = ({ time }: OfferedTime) => time === question.time
+  const isExact = ({ time }: OfferedTime) => time === question.time
   return times
     .filter((time) => nearest.has(time))
-    .toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)))
+    .toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)))
 }
 
 /** The next query of a guest who found no table: dinner after lunch, and then the next day. */

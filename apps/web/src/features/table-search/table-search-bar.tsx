@@ -26,7 +26,7 @@ type TableSearchBarProps = {
 }
 
 /** The table query of a visitor: when, which meal, how many guests, where and what. */
-export function TableSearchBar({ look, query, children, aside, ...asked }: TableSearchBarProps) {
+export function TableSearchBar({ look, query, children, aside, ...fields }: TableSearchBarProps) {
   // The query for which the bar is unfolded: a new search folds it, to show the results.
   const [unfolded, setUnfolded] = useState<string | null>(null)
   const isUnfolded = unfolded === query
@@ -37,7 +37,7 @@ export function TableSearchBar({ look, query, children, aside, ...asked }: Table
       {isPill && (
         <div className="noscript:hidden flex gap-2 md:hidden">
           <Pill
-            {...asked}
+            {...fields}
             query={query}
             barId={barId}
             isUnfolded={isUnfolded}
@@ -54,8 +54,8 @@ export function TableSearchBar({ look, query, children, aside, ...asked }: Table
           isPill && !isUnfolded && 'max-md:not-noscript:hidden',
         )}
       >
-        <Fields {...asked} isSmall={isPill} />
-        {children(<NearButton near={asked.near} onNear={asked.onNear} />)}
+        <Fields {...fields} isSmall={isPill} />
+        {children(<NearButton near={fields.near} onNear={fields.onNear} />)}
       </div>
     </search>
   )

@@ -129,7 +129,7 @@ const Title = ({ children }: { children: ReactNode }) => (
   <p className="mb-3 font-bold">{children}</p>
 )
 
-const shownDays = 14
+const dayCount = 14
 const weekendColours = new Map([
   ['Saturday', 'text-info-text'],
   ['Sunday', 'text-danger-text'],
@@ -161,11 +161,11 @@ function Days({
 
   return (
     <fieldset
-      aria-label={`날짜, 오늘부터 ${shownDays}일`}
+      aria-label={`날짜, 오늘부터 ${dayCount}일`}
       onKeyDown={handleKey}
       className="-m-1 flex gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]"
     >
-      {Array.from({ length: shownDays }, (_, ahead) => addDays(today, ahead)).map((day) => (
+      {Array.from({ length: dayCount }, (_, ahead) => addDays(today, ahead)).map((day) => (
         <DayButton
           key={day}
           day={day}

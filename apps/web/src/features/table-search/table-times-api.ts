@@ -4,7 +4,7 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import type { Position } from './position.ts'
 import { type TableQuery, tableQueryInput } from './table-query.ts'
 
-/** How old the shown free tables may get. */
+/** How old the free tables on the screen may get. */
 const refreshMs = 60_000
 
 /** The times nearest to the requested hour, or the first ones of the day. */

@@ -26,12 +26,12 @@ export function SampleAccountButtons({
 }: SampleAccountButtonsProps) {
   const { data } = useQuery(sampleAccountsQuery)
   const { enterAs, enteringRole } = useSampleSignIn()
-  const shownRoles = sampleRoles.filter(
+  const visibleRoles = sampleRoles.filter(
     ({ role }) => !data || data.some((account) => account.role === role),
   )
   return (
     <ul className="flex flex-1 gap-2">
-      {shownRoles.map(({ role, name, memberId, home }) => (
+      {visibleRoles.map(({ role, name, memberId, home }) => (
         <li key={role} className="flex-1">
           <Button
             block

@@ -21,20 +21,20 @@ import {
 } from './waitlist-api.ts'
 
 /** An entry without an open offer: what became of it. */
-export const ClosedOffer = ({ place }: { place: MyWaitlistEntry }) => (
+export const ClosedOffer = ({ entry }: { entry: MyWaitlistEntry }) => (
   <>
     <div>
-      <AlertDialog.Title className="offer-title">{waitlistStates[place.state]}</AlertDialog.Title>
+      <AlertDialog.Title className="offer-title">{waitlistStates[entry.state]}</AlertDialog.Title>
       <AlertDialog.Description className="offer-lead num">
-        {place.restaurantName} · {dayLabel(place.day)} {timesOf(place)} · {place.numberOfGuests}명
+        {entry.restaurantName} · {dayLabel(entry.day)} {timesOf(entry)} · {entry.numberOfGuests}명
       </AlertDialog.Description>
     </div>
-    {place.state === 'waiting' && (
+    {entry.state === 'waiting' && (
       <p className="offer-lead num">
-        {queuePositionText(place.ahead ?? 0)}. {noPromiseText}
+        {queuePositionText(entry.ahead ?? 0)}. {noPromiseText}
       </p>
     )}
-    {place.state === 'accepted' && (
+    {entry.state === 'accepted' && (
       <Link
         to="/mypage/reservations"
         className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
@@ -42,13 +42,13 @@ export const ClosedOffer = ({ place }: { place: MyWaitlistEntry }) => (
         내 예약 보기
       </Link>
     )}
-    {isOver(place) ? <Rejoin place={place} /> : <Close />}
+    {isOver(entry) ? <Rejoin entry={entry} /> : <Close />}
   </>
 )
 
 /** The entry belongs to another member, or is not loaded yet. */
-export function NoOffer({ places }: { places: UseQueryResult<unknown> }) {
-  const { isPending, error, isFetching } = places
+export function NoOffer({ entries }: { entries: UseQueryResult<unknown> }) {
+  const { isPending, error, isFetching } = entries
   return (
     <>
       <AlertDialog.Title className="offer-title">
@@ -58,7 +58,7 @@ export function NoOffer({ places }: { places: UseQueryResult<unknown> }) {
         {error ? errorMessage(error) : !isPending && '내 빈자리 알림에서 다시 확인해 주세요.'}
       </AlertDialog.Description>
       {error && (
-        <Button variant="primary" block loading={isFetching} onClick={() => void places.refetch()}>
+        <Button variant="primary" block loading={isFetching} onClick={() => void entries.refetch()}>
           다시 불러오기
         </Button>
       )}
@@ -68,16 +68,16 @@ export function NoOffer({ places }: { places: UseQueryResult<unknown> }) {
 }
 
 /** The guest did not answer in time. */
-export const ExpiredOffer = ({ place }: { place: MyWaitlistEntry }) => (
+export const ExpiredOffer = ({ entry }: { entry: MyWaitlistEntry }) => (
   <>
     <Ring left={0} whole={1} />
     <div>
       <AlertDialog.Title className="offer-title">확정 시간이 지났어요</AlertDialog.Title>
       <AlertDialog.Description className="offer-lead num">
-        {guestClock(place.heldTime ?? '')} 자리는 다음 순서로 넘어갔어요.
+        {guestClock(entry.heldTime ?? '')} 자리는 다음 순서로 넘어갔어요.
       </AlertDialog.Description>
     </div>
-    <Rejoin place={place} />
+    <Rejoin entry={entry} />
   </>
 )
 
@@ -106,17 +106,17 @@ const wishOf = ({ restaurantNo, day, from, to, numberOfGuests }: WaitlistEntry):
 })
 
 /** Alternatives when the offer is over: the free tables, and the end of the waitlist. */
-function Rejoin({ place }: { place: MyWaitlistEntry }) {
-  const wish = wishOf(place)
+function Rejoin({ entry }: { entry: MyWaitlistEntry }) {
+  const wish = wishOf(entry)
   // Until the server has passed the offer on, the guest's own held table would be counted.
-  const waitlist = useQuery({ ...waitlistQuery(wish), enabled: !isActiveEntry(place) })
+  const waitlist = useQuery({ ...waitlistQuery(wish), enabled: !isActiveEntry(entry) })
   const join = useJoin()
   const ahead = waitlist.data?.ahead ?? null
   const ownEntry = join.data ?? waitlist.data?.own
 
   return (
     <>
-      <OpenTimes place={place} today={waitlist.data?.openTimes ?? []} />
+      <OpenTimes place={entry} today={waitlist.data?.openTimes ?? []} />
       <div className="offer-act">
         {ownEntry && (
           <output className="offer-lead num">
@@ -145,7 +145,7 @@ function Rejoin({ place }: { place: MyWaitlistEntry }) {
           {join.error && errorMessage(join.error)}
         </p>
         <div className="offer-row">
-          <Link to={otherTimes(place)} className={buttonClass({ variant: 'ghost', block: true })}>
+          <Link to={otherTimes(entry)} className={buttonClass({ variant: 'ghost', block: true })}>
             다른 시간 보기
           </Link>
           <AlertDialog.Cancel asChild>

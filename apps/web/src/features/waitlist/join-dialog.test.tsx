@@ -47,7 +47,7 @@ describe('시간대', () => {
         day,
         range: { from: '18:00', to: '19:00' },
         guests: 2,
-        line: { ...allFull, guestsMin: 1, guestsMax: 4 },
+        waitlist: { ...allFull, guestsMin: 1, guestsMax: 4 },
         now: seoulMoment(day, at),
         ...over,
       })
@@ -58,8 +58,8 @@ describe('시간대', () => {
     })
     expect(judged({ guests: 5 })).toMatchObject({ message: expect.stringContaining('4') })
     const line = { fullTimes: ['18:00'], openTimes: ['19:00', '18:30'], guestsMin: 1, guestsMax: 4 }
-    expect(judged({ line })).toEqual({ bookable: ['18:30', '19:00'] })
-    expect(judged({ line: { ...line, openTimes: [], fullTimes: ['21:00'] } })).toEqual({
+    expect(judged({ waitlist: line })).toEqual({ bookable: ['18:30', '19:00'] })
+    expect(judged({ waitlist: { ...line, openTimes: [], fullTimes: ['21:00'] } })).toEqual({
       message: '마감된 시간이 없어서 기다리지 않아도 돼요.',
     })
   })
@@ -140,7 +140,7 @@ describe('알림 신청 창', () => {
     showScreen(
       <JoinDialog
         restaurant={{ restaurantNo: '7', restaurantName: '소롱당', restaurantImage: null }}
-        asked={{ day, guests: 2, near: '18:30', from: null, to: null }}
+        params={{ day, guests: 2, near: '18:30', from: null, to: null }}
         meal="dinner"
         onClose={() => undefined}
         onBook={(table) => {

@@ -65,26 +65,26 @@ function partsOf({
   )
   if (joined) {
     const currentEntry = joining.own?.waitingNo === joined.waitingNo ? joining.own : joined
-    return { body: <Joined place={currentEntry} />, footer: <JoinedFooter onClose={onClose} /> }
+    return { body: <Joined entry={currentEntry} />, footer: <JoinedFooter onClose={onClose} /> }
   }
   if (isOwner) return { body: <Notice>{messages.waiting.ownerCannot}</Notice>, footer: close }
-  const { line, own, isChanging } = joining
-  if (!line.data)
-    return { body: line.error ? <Failed joining={joining} /> : <JoinSkeleton />, footer: close }
+  const { waitlist, own, isChanging } = joining
+  if (!waitlist.data)
+    return { body: waitlist.error ? <Failed joining={joining} /> : <JoinSkeleton />, footer: close }
   if (own && !isChanging)
     return {
-      body: <MyEntry place={own} />,
-      footer: <MyEntryFooter place={own} joining={joining} onClose={onClose} />,
+      body: <MyEntry entry={own} />,
+      footer: <MyEntryFooter entry={own} joining={joining} onClose={onClose} />,
     }
   return {
-    body: <JoinForm joining={joining} line={line.data} />,
+    body: <JoinForm joining={joining} waitlist={waitlist.data} />,
     footer: <JoinFooter joining={joining} />,
   }
 }
 
 function Shop({
-  task: { restaurant, asked },
-  joining: { line, wish },
+  task: { restaurant, params },
+  joining: { waitlist, wish },
 }: {
   task: JoinTask
   joining: Joining
@@ -101,7 +101,7 @@ function Shop({
       <div>
         <p className="vq-name">{restaurant.restaurantName}</p>
         {/* The line's height is reserved until the answer comes. */}
-        <p className="num">{line.data ? fullnessText(asked.day, line.data, wish) : ' '}</p>
+        <p className="num">{waitlist.data ? fullnessText(params.day, waitlist.data, wish) : ' '}</p>
       </div>
     </div>
   )
@@ -117,38 +117,38 @@ const JoinSkeleton = () => (
   </SkeletonGroup>
 )
 
-const Failed = ({ joining: { line } }: { joining: Joining }) => (
+const Failed = ({ joining: { waitlist } }: { joining: Joining }) => (
   <Notice tone="danger">
-    <span className="block">줄을 불러오지 못했어요. {errorMessage(line.error)}</span>
+    <span className="block">줄을 불러오지 못했어요. {errorMessage(waitlist.error)}</span>
     <Button
       size="sm"
       variant="outline"
       className="mt-2.5"
-      loading={line.isFetching}
-      onClick={() => void line.refetch()}
+      loading={waitlist.isFetching}
+      onClick={() => void waitlist.refetch()}
     >
       다시 시도
     </Button>
   </Notice>
 )
 
-type FormProps = { joining: Joining; line: WaitlistSummary }
+type FormProps = { joining: Joining; waitlist: WaitlistSummary }
 
-function JoinForm({ joining, line }: FormProps) {
+function JoinForm({ joining, waitlist }: FormProps) {
   const { wish, choose, isChanging, own } = joining
   return (
     <div inert={joining.isSending} className="vq-stack">
       {isChanging && own && (
         <Notice tone="warn">바꾸면 지금 차례를 내놓고 맨 뒤에서 다시 기다려요.</Notice>
       )}
-      <Times joining={joining} line={line} />
+      <Times joining={joining} waitlist={waitlist} />
       <div className="vq-party">
         <span aria-hidden="true">인원</span>
         <Stepper
           label="인원"
           value={wish.numberOfGuests}
-          min={line.guestsMin ?? 1}
-          max={line.guestsMax ?? wish.numberOfGuests}
+          min={waitlist.guestsMin ?? 1}
+          max={waitlist.guestsMax ?? wish.numberOfGuests}
           onValueChange={(guests) => choose({ guests })}
         />
       </div>
@@ -158,8 +158,8 @@ function JoinForm({ joining, line }: FormProps) {
   )
 }
 
-function Times({ joining: { wish, choose }, line }: FormProps) {
-  const times = dayTimes(line)
+function Times({ joining: { wish, choose }, waitlist }: FormProps) {
+  const times = dayTimes(waitlist)
   if (times.length === 0) return null
   const option = (time: string, word: string) => (
     <option key={time} value={time}>
@@ -167,7 +167,7 @@ function Times({ joining: { wish, choose }, line }: FormProps) {
       {word}
     </option>
   )
-  const place = (time: string) => times.indexOf(time)
+  const indexOf = (time: string) => times.indexOf(time)
   return (
     <FieldGroup label="몇 시면 괜찮으세요?">
       <div className="vq-range">
@@ -176,7 +176,7 @@ function Times({ joining: { wish, choose }, line }: FormProps) {
           value={wish.from}
           // A start after the end moves the end too.
           onChange={({ target: { value: from } }) =>
-            choose({ from, to: place(from) > place(wish.to) ? from : wish.to })
+            choose({ from, to: indexOf(from) > indexOf(wish.to) ? from : wish.to })
           }
         >
           {times.map((time) => option(time, '부터'))}
@@ -186,7 +186,7 @@ function Times({ joining: { wish, choose }, line }: FormProps) {
           aria-label="끝 시간"
           value={wish.to}
           onChange={({ target: { value: to } }) =>
-            choose({ to, from: place(to) < place(wish.from) ? to : wish.from })
+            choose({ to, from: indexOf(to) < indexOf(wish.from) ? to : wish.from })
           }
         >
           {times.map((time) => option(time, '까지'))}
@@ -198,19 +198,19 @@ function Times({ joining: { wish, choose }, line }: FormProps) {
 
 /** The number of teams ahead; or the times that are free, or why the guest cannot join. */
 function Ahead({ joining }: { joining: Joining }) {
-  const { hindrance, ahead, place, line, isChanging } = joining
+  const { hindrance, ahead, position, waitlist, isChanging } = joining
   if (hindrance && 'bookable' in hindrance)
     return <Bookable joining={joining} times={hindrance.bookable} />
   if (hindrance || ahead === null) {
     return (
-      <output ref={place} tabIndex={-1} className="vq-place vq-hindrance">
+      <output ref={position} tabIndex={-1} className="vq-place vq-hindrance">
         {hindrance?.message ?? messages.waiting.noSuchTime}
       </output>
     )
   }
   const then = isChanging ? '바꾸면' : '지금 신청하면'
   return (
-    <QueuePosition ref={place} title={`앞에 ${ahead}팀`} isOld={line.isPlaceholderData}>
+    <QueuePosition ref={position} title={`앞에 ${ahead}팀`} isOld={waitlist.isPlaceholderData}>
       {then} {ordinal(ahead + 1)}예요.
     </QueuePosition>
   )
@@ -219,7 +219,7 @@ function Ahead({ joining }: { joining: Joining }) {
 const bookableTimesMost = 4
 
 function Bookable({
-  joining: { wish, place, book },
+  joining: { wish, position, book },
   times: [first = '', ...others],
 }: {
   joining: Joining
@@ -227,7 +227,7 @@ function Bookable({
 }) {
   return (
     <div className="vq-place vq-bookable">
-      <output ref={place} tabIndex={-1}>
+      <output ref={position} tabIndex={-1}>
         <b>{messages.waiting.isBookable(guestClock(first))}</b> 기다리지 않아도 돼요.
       </output>
       <fieldset aria-label={`${dayLabel(wish.day)} 예약할 수 있는 시간`} className="vq-times">

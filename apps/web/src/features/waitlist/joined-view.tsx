@@ -17,9 +17,9 @@ import { confirmLeave, FairnessNote, PushSwitchNote } from './waitlist-notes.tsx
 import { rangeText } from './waitlist-range.ts'
 
 /** Confirms the entry, and shows its position. */
-export function Joined({ place }: { place: WaitlistEntry }) {
+export function Joined({ entry }: { entry: WaitlistEntry }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const ahead = place.ahead ?? 0
+  const ahead = entry.ahead ?? 0
   // The pressed button is gone.
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -30,7 +30,7 @@ export function Joined({ place }: { place: WaitlistEntry }) {
           {messages.waiting.joined}
         </h3>
         <p className="num">
-          {place.restaurantName} · {dayLabel(place.day)} {rangeText(place)} · {place.numberOfGuests}
+          {entry.restaurantName} · {dayLabel(entry.day)} {rangeText(entry)} · {entry.numberOfGuests}
           명
         </p>
       </div>
@@ -54,19 +54,19 @@ export const JoinedFooter = ({ onClose }: { onClose: () => void }) => (
   </div>
 )
 
-type MyEntryProps = { place: WaitlistEntry }
+type MyEntryProps = { entry: WaitlistEntry }
 
 /** A guest who is already on the waitlist sees their position instead of the form. */
-export const MyEntry = ({ place }: MyEntryProps) => (
+export const MyEntry = ({ entry }: MyEntryProps) => (
   <>
     <p className="vq-wish num">
-      {rangeText(place)} · {place.numberOfGuests}명
+      {rangeText(entry)} · {entry.numberOfGuests}명
     </p>
-    {place.state === 'held' ? (
+    {entry.state === 'held' ? (
       <Notice tone="ok">자리가 났어요. 시간 안에 확정해 주세요.</Notice>
     ) : (
-      <QueuePosition title={queuePositionText(place.ahead ?? 0)}>
-        {ordinal((place.ahead ?? 0) + 1)}로 기다리고 있어요.
+      <QueuePosition title={queuePositionText(entry.ahead ?? 0)}>
+        {ordinal((entry.ahead ?? 0) + 1)}로 기다리고 있어요.
       </QueuePosition>
     )}
     <FairnessNote />
@@ -74,14 +74,14 @@ export const MyEntry = ({ place }: MyEntryProps) => (
 )
 
 export function MyEntryFooter({
-  place,
+  entry,
   joining: { leave, change, choose },
   onClose,
 }: MyEntryProps & { joining: Joining; onClose: () => void }) {
-  if (place.state === 'held') {
+  if (entry.state === 'held') {
     return (
       <Link
-        to={offerAddress(place.waitingNo)}
+        to={offerAddress(entry.waitingNo)}
         className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
       >
         잡아 둔 자리 보기
@@ -90,16 +90,16 @@ export function MyEntryFooter({
   }
 
   async function handleLeave() {
-    if (!(await confirmLeave(place.restaurantName))) return
+    if (!(await confirmLeave(entry.restaurantName))) return
     onClose()
-    leave.mutateAsync(place.waitingNo).then(
+    leave.mutateAsync(entry.waitingNo).then(
       ({ message }) => showToast(message),
       (error: unknown) => void showAlert(errorMessage(error), 'danger'),
     )
   }
 
   function handleChange() {
-    choose({ from: place.from, to: place.to, guests: place.numberOfGuests })
+    choose({ from: entry.from, to: entry.to, guests: entry.numberOfGuests })
     change(true)
   }
 

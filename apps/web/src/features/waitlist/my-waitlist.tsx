@@ -252,12 +252,12 @@ const step = 10
 function PastWaitlist({ waitings }: { waitings: readonly WaitlistEntry[] }) {
   const id = useId()
   const [now] = useState(() => new Date())
-  const [shownCount, setShownCount] = useState(step)
+  const [visibleCount, setVisibleCount] = useState(step)
   return (
     <section aria-labelledby={id} className="qpast">
       <h2 id={id}>지난 알림</h2>
       <ul className="qlist">
-        {waitings.slice(0, shownCount).map((waiting) => (
+        {waitings.slice(0, visibleCount).map((waiting) => (
           <EntryItem
             key={waiting.waitingNo}
             waiting={waiting}
@@ -268,8 +268,8 @@ function PastWaitlist({ waitings }: { waitings: readonly WaitlistEntry[] }) {
           />
         ))}
       </ul>
-      {waitings.length > shownCount && (
-        <Button onClick={() => setShownCount(shownCount + step)}>지난 알림 더 보기</Button>
+      {waitings.length > visibleCount && (
+        <Button onClick={() => setVisibleCount(visibleCount + step)}>지난 알림 더 보기</Button>
       )}
     </section>
   )

@@ -42,7 +42,7 @@ export const Ring = ({ left, whole }: RingProps) => (
 type Answer = { readonly isSending: boolean; readonly send: () => void }
 
 type HeldOfferProps = {
-  place: MyWaitlistEntry
+  entry: MyWaitlistEntry
   left: number
   failure: Error | null
   accept: Answer
@@ -50,29 +50,29 @@ type HeldOfferProps = {
 }
 
 /** An offer that one press accepts. */
-export const OpenOffer = ({ place, left, failure, accept, decline }: HeldOfferProps) => (
+export const OpenOffer = ({ entry, left, failure, accept, decline }: HeldOfferProps) => (
   <>
-    <Ring left={left} whole={wholeOf(place)} />
+    <Ring left={left} whole={wholeOf(entry)} />
     <AlertDialog.Title className="offer-title">
-      {heldText(place)}.
+      {heldText(entry)}.
       <br />
       <span className="num">{spokenTimeLeft(left)}</span> 안에 확정하세요
     </AlertDialog.Title>
     <div className="offer-shop">
       <Photo
-        src={place.restaurantImage ?? undefined}
-        srcSet={pictureSrcSet(place.restaurantImage)}
+        src={entry.restaurantImage ?? undefined}
+        srcSet={pictureSrcSet(entry.restaurantImage)}
         sizes="56px"
         width={56}
         height={56}
       />
       <AlertDialog.Description asChild>
         <div>
-          <b>{place.restaurantName}</b>
+          <b>{entry.restaurantName}</b>
           <p className="num">
-            {dayLabel(place.day)} {guestClock(place.heldTime ?? '')} · {place.numberOfGuests}명
+            {dayLabel(entry.day)} {guestClock(entry.heldTime ?? '')} · {entry.numberOfGuests}명
           </p>
-          <p>{place.restaurantAddress}</p>
+          <p>{entry.restaurantAddress}</p>
         </div>
       </AlertDialog.Description>
     </div>

@@ -6,11 +6,11 @@ const ones = ['', '한', '두', '세', '네', '다섯', '여섯', '일곱', '여
 const tens = ['', '열', '스물', '서른', '마흔', '쉰', '예순', '일흔', '여든', '아흔']
 
 /** 첫 번째, 세 번째, 스무 번째, 스물한 번째; from a hundred on in digits, as Koreans read it. */
-export function ordinal(place: number): string {
-  if (place === 1) return '첫 번째'
-  if (place === 20) return '스무 번째'
-  if (place > 99) return `${place}번째`
-  return `${tens[Math.floor(place / 10)]}${ones[place % 10]} 번째`
+export function ordinal(position: number): string {
+  if (position === 1) return '첫 번째'
+  if (position === 20) return '스무 번째'
+  if (position > 99) return `${position}번째`
+  return `${tens[Math.floor(position / 10)]}${ones[position % 10]} 번째`
 }
 
 /** 앞에 2팀, and what that means; read out when it changes. */

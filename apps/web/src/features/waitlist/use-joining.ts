@@ -27,7 +27,7 @@ export type JoinTask = {
     readonly restaurantName: string
     readonly restaurantImage: string | null
   }
-  readonly asked: JoinParams
+  readonly params: JoinParams
   readonly meal: Meal | null
   readonly onClose: () => void
   /** A time of the range is free after all. */
@@ -38,31 +38,31 @@ export type Joining = ReturnType<typeof useJoining>
 
 /** The guest's wish, the waitlist for it, and joining or leaving. */
 export function useJoining(
-  { restaurant: { restaurantNo }, asked, meal, onBook }: JoinTask,
-  onJoined: (place: WaitlistEntry) => void,
+  { restaurant: { restaurantNo }, params, meal, onBook }: JoinTask,
+  onJoined: (entry: WaitlistEntry) => void,
 ) {
-  const { wish, line, choose, now } = useJoinRequest(restaurantNo, asked, meal)
+  const { wish, waitlist, choose, now } = useJoinRequest(restaurantNo, params, meal)
   const { isAuthenticated } = useSession()
   const { pathname, search } = useLocation()
-  const place = useRef<HTMLOutputElement>(null)
+  const position = useRef<HTMLOutputElement>(null)
   const join = useJoin()
   const leave = useLeave()
   const [isChanging, setIsChanging] = useState(false)
   const [hasLeft, setHasLeft] = useState(false)
-  const ownEntry = line.data?.own ?? null
+  const ownEntry = waitlist.data?.own ?? null
   // While the request to join is under way, the position is not shown yet.
   const entry = join.isPending ? null : ownEntry
   const guests = wish.numberOfGuests
   const isSame = entry !== null && isSameWish(entry, wish)
   const hindrance: Hindrance | null = isSame
     ? { message: '지금 기다리는 것과 같아요.' }
-    : line.data
-      ? joinHindrance({ day: wish.day, range: wish, guests, line: line.data, now })
+    : waitlist.data
+      ? joinHindrance({ day: wish.day, range: wish, guests, waitlist: waitlist.data, now })
       : null
 
   async function send() {
     // The reason is shown above the button: move the focus there.
-    if (hindrance) return place.current?.focus()
+    if (hindrance) return position.current?.focus()
     if (entry) {
       await leave.mutateAsync(entry.waitingNo)
       setHasLeft(true)
@@ -73,12 +73,12 @@ export function useJoining(
   return {
     wish,
     choose,
-    line,
+    waitlist,
     own: entry,
     hindrance,
     /** The guest's own entry would be replaced, so it does not count. */
-    ahead: aheadWithout(ownEntry, wish, line.data?.ahead ?? null),
-    place,
+    ahead: aheadWithout(ownEntry, wish, waitlist.data?.ahead ?? null),
+    position,
     isChanging,
     change: setIsChanging,
     // The refusal is shown beside the button.
@@ -114,16 +114,16 @@ const refreshMs = 15_000
 type Chosen = Range & { readonly guests: number }
 
 /** The guest's wish at a restaurant, and the waitlist they would join. */
-function useJoinRequest(restaurantNo: string, asked: JoinParams, meal: Meal | null) {
+function useJoinRequest(restaurantNo: string, params: JoinParams, meal: Meal | null) {
   const now = useMinute()
-  const { day } = asked
+  const { day } = params
   const likely = day === seoulToday(now) ? likelyTableQuery(now).meal : 'dinner'
-  const near = minutesOf(asked.near ?? asked.from) ?? meals[meal ?? likely].aim
+  const near = minutesOf(params.near ?? params.from) ?? meals[meal ?? likely].aim
   const [chosen, setChosen] = useState<Chosen | null>(null)
 
-  const entry = requestedRange(asked)
+  const entry = requestedRange(params)
   const guess = entry ?? mealRange(near < meals.dinner.from ? 'lunch' : 'dinner')
-  const party = asked.guests ?? usualParty
+  const party = params.guests ?? usualParty
   const queryFor = ({ guests: numberOfGuests, from, to }: Chosen) =>
     waitlistQuery({ restaurantNo, day, from, to, numberOfGuests })
   // The times of the day are known only with the first answer.
@@ -143,7 +143,7 @@ function useJoinRequest(restaurantNo: string, asked: JoinParams, meal: Meal | nu
   return {
     now,
     wish,
-    line: waitlist,
+    waitlist,
     choose: (part: Partial<Chosen>) => setChosen({ ...chosenWish, ...part }),
   }
 }

@@ -20,8 +20,8 @@ export const myWaitlistQuery = queryOptions({
     // After a logout mounted queries refetch once, and a visitor has no entries.
     if (!currentSession().isAuthenticated) return []
     const askedAt = Date.now()
-    const places = await api('GET /api/waiting', {}, { signal })
-    return places.map((place) => ({ ...place, endsAt: endOfHold(place, askedAt) }))
+    const entries = await api('GET /api/waiting', {}, { signal })
+    return entries.map((entry) => ({ ...entry, endsAt: endOfHold(entry, askedAt) }))
   },
   refetchOnWindowFocus: 'always',
 })
@@ -55,7 +55,7 @@ export const waitlistQuery = (wish: JoinRequest) =>
     placeholderData: (before) => before,
   })
 
-/** The number of automatic retries before the guest is told: sending twice does no harm. */
+/** The number of automatic retries before the guest sees the error: sending twice does no harm. */
 const repeats = 2
 
 /** Invalidates also after a refusal: the waitlist has changed meanwhile. */

@@ -53,7 +53,7 @@ export function WaitlistEvents({ isWaiting }: { isWaiting: boolean }) {
   )
 }
 
-type LastAnnounced = { readonly waitingNo: string; readonly left: number; readonly said: string }
+type LastAnnounced = { readonly waitingNo: string; readonly left: number; readonly text: string }
 
 /** Changes a few times during a hold, never every second. */
 function useAnnouncement(
@@ -70,10 +70,10 @@ function useAnnouncement(
   const before = lastAnnounced?.waitingNo === first.waitingNo ? lastAnnounced.left : null
   if (before !== left) {
     const announced =
-      announcement(first, before, left) ?? (before === null ? '' : (lastAnnounced?.said ?? ''))
-    setLastAnnounced({ waitingNo: first.waitingNo, left, said: announced })
+      announcement(first, before, left) ?? (before === null ? '' : (lastAnnounced?.text ?? ''))
+    setLastAnnounced({ waitingNo: first.waitingNo, left, text: announced })
   }
-  return lastAnnounced?.said
+  return lastAnnounced?.text
 }
 
 /** The server passes an expired offer on within a second. */

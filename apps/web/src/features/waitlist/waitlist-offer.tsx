@@ -49,18 +49,18 @@ function OfferDialog({ waitingNo, onBooked, onClose }: OfferDialogProps) {
 
   return (
     <OfferFrame view={view} onClose={onClose}>
-      {!place && <NoOffer places={places} />}
+      {!place && <NoOffer entries={places} />}
       {place && view === 'held' && (
         <OpenOffer
-          place={place}
+          entry={place}
           left={lastLeft ?? 0}
           failure={accept.error ?? decline.error}
           accept={{ isSending: accept.isPending, send: () => accept.mutate(waitingNo) }}
           decline={{ isSending: decline.isPending, send: () => decline.mutate(waitingNo) }}
         />
       )}
-      {place && view === 'expired' && <ExpiredOffer place={place} />}
-      {place && view === 'plain' && <ClosedOffer place={place} />}
+      {place && view === 'expired' && <ExpiredOffer entry={place} />}
+      {place && view === 'plain' && <ClosedOffer entry={place} />}
     </OfferFrame>
   )
 }
@@ -78,7 +78,7 @@ function useLast(left: number | null) {
 }
 
 type OfferFrameProps = {
-  /** The shown state: a change while the dialog is open is read out. */
+  /** The state on the screen: screen readers announce a change while the dialog is open. */
   view: string
   onClose: () => void
   children: ReactNode
@@ -102,10 +102,10 @@ function OfferFrame({ view, onClose, children }: OfferFrameProps) {
     if (!opener?.isConnected) document.getElementById('main')?.focus({ preventScroll: true })
   }
 
-  const shownView = useRef(view)
+  const lastView = useRef(view)
   useEffect(() => {
-    if (shownView.current !== view) content.current?.focus()
-    shownView.current = view
+    if (lastView.current !== view) content.current?.focus()
+    lastView.current = view
   }, [view])
 
   return (

@@ -64,7 +64,7 @@ type Judged = {
   readonly day: string
   readonly range: Range
   readonly guests: number
-  readonly line: Pick<WaitlistSummary, 'fullTimes' | 'openTimes' | 'guestsMin' | 'guestsMax'>
+  readonly waitlist: Pick<WaitlistSummary, 'fullTimes' | 'openTimes' | 'guestsMin' | 'guestsMax'>
   readonly now: Date
 }
 
@@ -73,16 +73,16 @@ export type Hindrance =
   { readonly bookable: readonly string[] } | { readonly message: string }
 
 /** Why the guest cannot wait for that, in the order of the server's checks; null: they can. */
-export function joinHindrance({ day, range, guests, line, now }: Judged): Hindrance | null {
+export function joinHindrance({ day, range, guests, waitlist, now }: Judged): Hindrance | null {
   const sentences = messages.waiting
-  const { guestsMin, guestsMax } = line
+  const { guestsMin, guestsMax } = waitlist
   if (guestsMin === null || guestsMax === null) return { message: messages.reservation.noSettings }
   if (guests < guestsMin || guests > guestsMax)
     return { message: messages.reservation.guestsBetween(guestsMin, guestsMax) }
   if (minutesOf(range.from) > minutesOf(range.to)) return { message: sentences.rangeRule }
-  const bookable = timesWithin(inOrder(line.openTimes), range)
+  const bookable = timesWithin(inOrder(waitlist.openTimes), range)
   if (bookable.length > 0) return { bookable }
-  if (timesWithin(line.fullTimes, range).length === 0) return { message: sentences.nothingFull }
+  if (timesWithin(waitlist.fullTimes, range).length === 0) return { message: sentences.nothingFull }
   const end = seoulMoment(day, minutesOf(range.to) - limits.waiting.endsMinutesBefore)
   return end <= now ? { message: sentences.tooLate } : null
 }

@@ -38,10 +38,8 @@ function AddressBookForm({ entry, buildingNumber, onBack, onFound }: AddressBook
 
   function change(changed: Partial<TypedAddress>) {
     const next = { ...typed, ...changed }
-    const knownPostcode = postcodeOf(entry, next.road.trim(), next.buildingNumber.trim())
-    setTyped(
-      knownPostcode && !('zonecode' in changed) ? { ...next, zonecode: knownPostcode } : next,
-    )
+    const postcode = postcodeOf(entry, next.road.trim(), next.buildingNumber.trim())
+    setTyped(postcode && !('zonecode' in changed) ? { ...next, zonecode: postcode } : next)
     setProblems({})
   }
 

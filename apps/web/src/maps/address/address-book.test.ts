@@ -1,4 +1,4 @@
-import { knownPostcodes } from '@matjari/contract/places/districts'
+import { postcodes } from '@matjari/contract/places/districts'
 import { describe, expect, test } from 'vitest'
 import { metresBetween } from '../coordinates.ts'
 import {
@@ -65,10 +65,10 @@ describe('주소록 검색', () => {
   })
 
   test('아는 우편번호는 모두 길이 있는 주소의 것이다', () => {
-    const lost = Object.keys(knownPostcodes).filter((address) => {
+    const lost = Object.keys(postcodes).filter((address) => {
       const [district, road = '', number = ''] = address.split(' ')
       const entry = bookEntries.find((it) => it.district.name === district && it.road === road)
-      return !entry || postcodeOf(entry, road, number) !== knownPostcodes[address]
+      return !entry || postcodeOf(entry, road, number) !== postcodes[address]
     })
     expect(lost).toEqual([])
   })

@@ -1,8 +1,8 @@
 import {
   type District,
   districts,
-  knownPostcodes,
   neighbourhoodRows,
+  postcodes,
 } from '@matjari/contract/places/districts'
 import type { BookEntry } from '../found-address.ts'
 
@@ -68,4 +68,4 @@ function rankOf(entry: BookEntry, words: readonly string[]): number {
 
 /** Empty when the book does not know it. */
 export const postcodeOf = ({ district }: BookEntry, road: string, buildingNumber: string) =>
-  knownPostcodes[`${district.name} ${road} ${buildingNumber}`] ?? ''
+  postcodes[`${district.name} ${road} ${buildingNumber}`] ?? ''

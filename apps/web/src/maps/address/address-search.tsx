@@ -79,7 +79,7 @@ export function AddressSearch({ open, query = '', onClose, onFound }: AddressSea
 
 function WidgetOrBook({ query, onFound }: Required<Pick<AddressSearchProps, 'query' | 'onFound'>>) {
   const widget = usePostcodeWidget()
-  const [isBookWanted, setIsBookWanted] = useState(false)
+  const [isBookOpen, setIsBookOpen] = useState(false)
   const [isLocating, setIsLocating] = useState(false)
 
   async function handleAnswer(answer: PostcodeAnswer) {
@@ -87,7 +87,7 @@ function WidgetOrBook({ query, onFound }: Required<Pick<AddressSearchProps, 'que
     onFound(await placeFromWidget(answer))
   }
 
-  if (widget === null || isBookWanted) return <AddressBookSearch query={query} onFound={onFound} />
+  if (widget === null || isBookOpen) return <AddressBookSearch query={query} onFound={onFound} />
   if (widget === undefined) return <Waiting text="주소 검색을 불러오는 중..." />
   if (isLocating) return <Waiting text="지도에서 위치를 찾는 중..." />
   return (
@@ -98,7 +98,7 @@ function WidgetOrBook({ query, onFound }: Required<Pick<AddressSearchProps, 'que
         onAnswer={(answer) => void handleAnswer(answer)}
       />
       {/* A script that the widget loads may fail without an event, so the button is always there. */}
-      <Button size="sm" variant="ghost" onClick={() => setIsBookWanted(true)}>
+      <Button size="sm" variant="ghost" onClick={() => setIsBookOpen(true)}>
         검색 창이 보이지 않으면 주소록에서 찾기
       </Button>
     </>

@@ -179,7 +179,7 @@ export function SketchMap({ name, at: { lat, lng }, isExact, address }: SketchMa
     () => [areaOf(address), isExact ? '' : approximate].filter(Boolean),
     [address, isExact],
   )
-  const shownName = shortened(name)
+  const shortName = shortened(name)
   const sketch = useMemo(
     () =>
       size &&
@@ -188,10 +188,10 @@ export function SketchMap({ name, at: { lat, lng }, isExact, address }: SketchMa
         centre: at,
         at,
         view,
-        nameSize: { width: textWidth(shownName, 14) + 26, height: 30 },
+        nameSize: { width: textWidth(shortName, 14) + 26, height: 30 },
         taken: takenIn(size, pills),
       }),
-    [size, at, shownName, pills],
+    [size, at, shortName, pills],
   )
 
   return (
@@ -205,7 +205,7 @@ export function SketchMap({ name, at: { lat, lng }, isExact, address }: SketchMa
             <PlaceSketchGround sketch={sketch} {...size} />
             <Pin sketch={sketch} />
             <PlaceSketchMarks sketch={sketch} {...size} />
-            {sketch.name && <Name box={sketch.name} text={shownName} />}
+            {sketch.name && <Name box={sketch.name} text={shortName} />}
           </>
         )}
         <div className="absolute top-3.5 left-3.5 grid justify-items-start gap-1.5">

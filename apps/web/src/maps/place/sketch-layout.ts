@@ -93,7 +93,7 @@ function projection({ frame, centre, view }: SketchInput) {
     const { east, north } = offsetBetween(centre, coordinates)
     return {
       x: frame.width / 2 + east / view.metresPerPixel,
-      // A little below the middle, because the pin stands above its point.
+      // A little below the middle, because the pin is above its point.
       y: frame.height * 0.55 - north / view.metresPerPixel,
     }
   }

@@ -26,7 +26,7 @@ export type BoardActions = {
   readonly enter: (wish: NewEntry) => void
   readonly touch: (reservationNo: string) => void
   /** While a menu of the list is open, no row moves. */
-  readonly hold: (isHeld: boolean) => void
+  readonly freeze: (isHeld: boolean) => void
 }
 
 export const BoardContext = createContext<Board | null>(null)

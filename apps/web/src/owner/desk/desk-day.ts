@@ -22,16 +22,16 @@ export function mergedDay(before: DeskDay | undefined, answer: DeskDay): DeskDay
 }
 
 async function fetchDay(
-  asked: { restaurantNo: string; day: string | undefined },
+  query: { restaurantNo: string; day: string | undefined },
   before: DeskDay | undefined,
   signal: AbortSignal,
 ) {
-  const news = await api(
+  const changes = await api(
     'GET /api/desk/day',
-    { query: { ...asked, after: before?.seen } },
+    { query: { ...query, after: before?.seen } },
     { signal },
   )
-  return mergedDay(before, news) ?? api('GET /api/desk/day', { query: asked }, { signal })
+  return mergedDay(before, changes) ?? api('GET /api/desk/day', { query }, { signal })
 }
 
 /** The member may no longer see this board, so its cached data has to go too. */

@@ -63,7 +63,7 @@ export function DeskHeader({ tools }: { tools: ReactNode }) {
   const { pathname } = useLocation()
   const { named, shop } = useShop()
   const restaurantNo = shop?.restaurantNo ?? named
-  const shown = pages.filter(({ isOwners }) => !isOwners || shop?.role === 'owner')
+  const visible = pages.filter(({ isOwners }) => !isOwners || shop?.role === 'owner')
   return (
     <header className="desk-header">
       <div className="page-width desk-header-in">
@@ -75,7 +75,7 @@ export function DeskHeader({ tools }: { tools: ReactNode }) {
         </Link>
         <ShopSwitch />
         <nav aria-label="내 가게 메뉴" className="desk-nav">
-          {shown.map(({ label, page }) => (
+          {visible.map(({ label, page }) => (
             <Link
               key={page}
               to={deskAddress(page, restaurantNo)}

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { deskQueryKeys } from './desk-query-keys.ts'
 
 const refreshMs = 60_000
-const maxShownTeams = 999
+const maxTeams = 999
 
 const teamsQuery = (restaurantNo: string | undefined) =>
   queryOptions({
@@ -30,7 +30,7 @@ export function WaitlistTeams({ restaurantNo }: { restaurantNo: string | undefin
   return (
     <>
       <span aria-hidden="true" className="desk-nav-n">
-        {teams > maxShownTeams ? `${maxShownTeams}+` : teams}
+        {teams > maxTeams ? `${maxTeams}+` : teams}
       </span>
       <span className="sr-only"> {teams}팀 기다려요</span>
     </>

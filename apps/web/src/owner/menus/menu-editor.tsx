@@ -105,7 +105,7 @@ type RowProps = {
   editing: Pick<MenuEditorState, 'move' | 'openForm' | 'remove' | 'isDeleting'>
 }
 
-/** A dish with its buttons, which stand below it on a phone. */
+/** A dish with its buttons, which are below it on a phone. */
 function MenuEditorRow({ menu, index, total, editing }: RowProps) {
   const { menuNo, menuName } = menu
   return (
@@ -187,7 +187,7 @@ export const MenuEditor = ({ restaurantNo, open, onOpenChange }: MenuEditorProps
 
 function EditorDialog({ restaurantNo, onClose }: { restaurantNo: string; onClose: () => void }) {
   const editing = useMenuEditor(restaurantNo)
-  const { whole, form, list, addButton, news, openForm, mayLeaveForm } = editing
+  const { whole, form, list, addButton, announced, openForm, mayLeaveForm } = editing
   const count = whole.data?.length
   const isFull = count !== undefined && count >= limits.menu.perRestaurant
 
@@ -220,7 +220,7 @@ function EditorDialog({ restaurantNo, onClose }: { restaurantNo: string; onClose
       }
     >
       <div ref={list}>
-        <output className="sr-only">{news}</output>
+        <output className="sr-only">{announced}</output>
         <Menus editing={editing} />
         {form?.menu === null && <MenuForm key="new" form={form} />}
         {isFull && <Notice>{messages.menu.tooMany}</Notice>}
@@ -289,7 +289,7 @@ function MenuPhotoInput({
   onChange,
   progress,
 }: MenuPhotoInputProps) {
-  const shown = picture ?? (isPhotoRemoved ? null : current)
+  const preview = picture ?? (isPhotoRemoved ? null : current)
   const isTouched = picture !== null || isPhotoRemoved
 
   function take([chosen]: File[]) {
@@ -309,16 +309,16 @@ function MenuPhotoInput({
   /** The button may disappear with the undo, so the focus goes to the one beside it. */
   function handleUndo(event: MouseEvent<HTMLButtonElement>) {
     event.currentTarget.closest('fieldset')?.querySelector('input')?.focus()
-    const isKept = current !== null && isTouched
-    onChange({ picture: null, isPhotoRemoved: current !== null && !isKept })
+    const isRestored = current !== null && isTouched
+    onChange({ picture: null, isPhotoRemoved: current !== null && !isRestored })
   }
 
   return (
     <FieldGroup label="사진 (선택)">
       <div className="flex items-center gap-4">
-        {shown ? (
+        {preview ? (
           <ChosenImage
-            source={shown}
+            source={preview}
             alt="메뉴 사진 미리보기"
             className="size-21 flex-none rounded-md bg-sunken object-cover"
             onError={handleUnreadable}
@@ -335,9 +335,9 @@ function MenuPhotoInput({
             className={buttonClass({ variant: 'outline', size: 'sm' })}
           >
             <ImagePlus aria-hidden="true" className="size-4" />
-            {shown ? '사진 바꾸기' : '사진 고르기'}
+            {preview ? '사진 바꾸기' : '사진 고르기'}
           </ImageDropzone>
-          {(shown || isTouched) && (
+          {(preview || isTouched) && (
             <Button size="sm" variant="ghost" onClick={handleUndo}>
               {current !== null && isTouched ? '되돌리기' : '사진 빼기'}
             </Button>

@@ -19,7 +19,7 @@ export function useMenuEditor(restaurantNo: string) {
   const menus = whole.data
   const [form, setForm] = useState<OpenForm | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
-  const [news, setNews] = useState('')
+  const [announced, setAnnounced] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const focusLater = useFocusLater()
@@ -68,7 +68,7 @@ export function useMenuEditor(restaurantNo: string) {
     const menu = menus?.[index]
     if (!menu) return
     reorder({ menus: withDishMoved(menus, index, step), before: menus })
-    setNews(positionText(menu, { index: index + step, total: menus.length }))
+    setAnnounced(positionText(menu, { index: index + step, total: menus.length }))
     const [same, other] = step === -1 ? (['up', 'down'] as const) : (['down', 'up'] as const)
     focusLater(() => controlOf(menu.menuNo, same) ?? controlOf(menu.menuNo, other))
   }
@@ -91,7 +91,7 @@ export function useMenuEditor(restaurantNo: string) {
     whole,
     list,
     addButton,
-    news,
+    announced,
     form: form && {
       ...form,
       change: (draft: MenuDraft) => setForm({ ...form, draft }),
@@ -285,19 +285,19 @@ export function neighbourOf<T extends { readonly menuNo: string }>(
 
 type Target = () => HTMLElement | null | undefined
 
-/** Focuses a control that exists, or stands in its new place, only after the next render. */
+/** Focuses a control that exists, or is in its new place, only after the next render. */
 function useFocusLater() {
-  const wanted = useRef<Target>(null)
+  const next = useRef<Target>(null)
 
   useEffect(() => {
-    const target = wanted.current
-    wanted.current = null
+    const target = next.current
+    next.current = null
     // The owner may be typing elsewhere by now: leave the focus there.
     if (!target || document.activeElement?.matches('input')) return
     target()?.focus()
   })
 
   return (target: Target) => {
-    wanted.current = target
+    next.current = target
   }
 }

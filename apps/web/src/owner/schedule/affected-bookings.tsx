@@ -60,7 +60,7 @@ export function AffectedDecision({
 }: AffectedDecisionProps) {
   const { headline, explained } = affectedText(bookings, cause)
   const { choice, reason } = decision
-  const isToldToGuests = bookings.some(({ source }) => source === 'app')
+  const isForGuests = bookings.some(({ source }) => source === 'app')
   return (
     <div className="grid gap-3.5">
       <Notice tone="warn">
@@ -78,7 +78,7 @@ export function AffectedDecision({
           <Field
             label="취소하는 이유"
             required
-            help={isToldToGuests ? '손님에게 그대로 보여요.' : '예약 현황에 남겨 둬요.'}
+            help={isForGuests ? '손님에게 그대로 보여요.' : '예약 현황에 남겨 둬요.'}
             error={isReasonMissing && messages.admin.reasonRequired}
             counter={<Counter value={reason} max={limits.reservation.reasonCharacters} />}
           >
@@ -112,12 +112,12 @@ function MessagePreview({ bookings, restaurantName, reason }: MessagePreviewProp
   if (!booking) return null
   const { reserveDay, reserveTime, numberOfGuests } = booking
   const table = { reserveDay, reserveTime, numberOfGuests }
-  const said = reason.trim() || '…'
+  const reasonText = reason.trim() || '…'
   const { title, content } = cancelledNotification({
     restaurantName,
     ...table,
     by: 'store',
-    reason: said,
+    reason: reasonText,
   })
   return (
     <figure className="grid gap-2">

@@ -62,10 +62,10 @@ export function affectedText(bookings: readonly AffectedBooking[], cause: Cause)
 export const reservationNosOf = (bookings: readonly AffectedBooking[]) =>
   bookings.map(({ reservationNo }) => reservationNo).join(' ')
 
-const withoutNews = (bookings: readonly AffectedBooking[]) =>
+const unreachableCount = (bookings: readonly AffectedBooking[]) =>
   bookings.filter(({ source }) => source !== 'app').length
 
-const kept: Readonly<Record<Cause, string>> = {
+const unchanged: Readonly<Record<Cause, string>> = {
   crowded: '받고, 그 시간에는 새로 받지 않아요.',
   closed: '받고, 새 예약은 받지 않아요.',
   changed: '예약한 시간에 찾아와요.',
@@ -73,12 +73,12 @@ const kept: Readonly<Record<Cause, string>> = {
 
 /** The choices the owner has, the harmless one first. */
 export function affectedChoices(bookings: readonly AffectedBooking[], cause: Cause) {
-  const phoned = withoutNews(bookings)
+  const phoned = unreachableCount(bookings)
   return [
     {
       value: 'keep',
       label: '그대로 지키기',
-      effect: `${bookings.length}팀은 ${kept[cause]}`,
+      effect: `${bookings.length}팀은 ${unchanged[cause]}`,
     },
     {
       value: 'cancel',
@@ -103,5 +103,7 @@ export function saveLabel(
   const teams = `${bookings.length}팀`
   if (bookings.length === 0) return save
   if (choice === 'keep') return `${teams} 지키고 ${save}`
-  return withoutNews(bookings) > 0 ? `${saveAnd} ${teams} 취소하기` : `${saveAnd} ${teams}에 알리기`
+  return unreachableCount(bookings) > 0
+    ? `${saveAnd} ${teams} 취소하기`
+    : `${saveAnd} ${teams}에 알리기`
 }

@@ -131,7 +131,7 @@ export function OwnerDayRow({ name, label, day, onChange, isClosable = true }: R
   )
 }
 
-/** If there is room, the break stands beside the hours. */
+/** If there is room, the break is beside the hours. */
 const wideBreak = '@min-[46rem]:col-start-3 @min-[46rem]:row-start-1'
 
 const fieldNames: Readonly<Record<HoursField, string>> = {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { AdminChat } from '../../admin/chat/admin-chat.tsx'
-import { chatPlaceIn } from '../../admin/chat/chat-room-api.ts'
+import { chatPageIn } from '../../admin/chat/chat-room-api.ts'
 import type { PageProps } from '../../app/route.tsx'
 
 export function AdminChattingPage({ title }: PageProps) {
@@ -8,7 +8,7 @@ export function AdminChattingPage({ title }: PageProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <h1 className="outline-none">{title}</h1>
-      <AdminChat place={chatPlaceIn(search)} />
+      <AdminChat page={chatPageIn(search)} />
     </div>
   )
 }

@@ -40,12 +40,14 @@ export function AdminMainPage({ title }: PageProps) {
 function Today({ dashboard, now }: { dashboard: Dashboard; now: Date }) {
   const decided = usePendingStatuses()
   const forget = useRemovePending()
-  const shown = withoutPending(dashboard, (restaurantNo) => decided.has(restaurantNo))
+  const visible = withoutPending(dashboard, (restaurantNo) => decided.has(restaurantNo))
   return (
     <DashboardView
-      dashboard={shown}
+      dashboard={visible}
       now={now}
-      pending={<AdminPending restaurants={shown.pendingRestaurants} now={now} onChanged={forget} />}
+      pending={
+        <AdminPending restaurants={visible.pendingRestaurants} now={now} onChanged={forget} />
+      }
     />
   )
 }

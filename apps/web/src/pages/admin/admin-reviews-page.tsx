@@ -9,9 +9,9 @@ import {
   isTakedownsIn,
   openReportsQuery,
   reportsAddress,
-  reportsPlaceIn,
+  reportsPageIn,
   takedownsAddress,
-  takedownsPlaceIn,
+  takedownsPageIn,
 } from '../../admin/reviews/admin-review-api.ts'
 import { AdminReviews } from '../../admin/reviews/admin-review-list.tsx'
 import { AdminReports } from '../../admin/reviews/report-list.tsx'
@@ -58,10 +58,10 @@ export function AdminReviewsPage({ title }: PageProps) {
           <AdminReviews filters={adminReviewsAddress.read(search)} onHistory={showHistory} />
         </TabPanel>
         <TabPanel value="reports">
-          <AdminReports place={reportsPlaceIn(search)} />
+          <AdminReports listPage={reportsPageIn(search)} />
         </TabPanel>
         <TabPanel value="holds">
-          <AdminTakedowns place={takedownsPlaceIn(search)} onHistory={showHistory} />
+          <AdminTakedowns listPage={takedownsPageIn(search)} onHistory={showHistory} />
         </TabPanel>
       </Tabs>
       <AuditDialog target={audited} onClose={() => setAudited(null)} />

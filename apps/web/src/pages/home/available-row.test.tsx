@@ -23,7 +23,7 @@ test('이미 아는 자리는 찾고 있다고 하지 않고 바로 보인다', 
     <AvailableRow
       {...{ question, now }}
       position={null}
-      isAsked
+      enabled
       renderHeart={() => null}
       onChange={() => {}}
     />,

@@ -44,22 +44,22 @@ type AvailableRowProps = {
   /** Sort by distance from here; null: from nowhere. */
   position: Position | null
   /** False until the query is known: during hydration it is a guess. */
-  isAsked: boolean
+  enabled: boolean
   now: Date
   renderHeart: RenderOnCard
   onChange: (question: TableQuery) => void
 }
 
 /** Restaurants with a free table for this query. */
-export function AvailableRow({ isAsked, renderHeart, onChange, ...asked }: AvailableRowProps) {
-  const { question, now } = asked
-  const query = useQuery({ ...availableRowQuery(asked), enabled: isAsked })
+export function AvailableRow({ enabled, renderHeart, onChange, ...rowQuery }: AvailableRowProps) {
+  const { question, now } = rowQuery
+  const query = useQuery({ ...availableRowQuery(rowQuery), enabled })
   const { isError, isFetching, refetch } = query
-  const data = useInTransition(isAsked ? query.data : undefined)
+  const data = useInTransition(enabled ? query.data : undefined)
   const isWaiting = !data && !isError
   return (
     <section aria-labelledby="tonight-title" className="pt-6 noscript:hidden lg:pt-10">
-      <Head {...asked} found={data} isWaiting={isWaiting} />
+      <Head {...rowQuery} found={data} isWaiting={isWaiting} />
       {isWaiting && <Waiting />}
       {!data && isError && (
         <Notice text="자리를 불러오지 못했어요.">
@@ -158,7 +158,7 @@ type HeadProps = Pick<AvailableRowProps, 'question' | 'position' | 'now'> & {
 
 function Head({ question, position, now, found, isWaiting }: HeadProps) {
   const when = whenText(question, now)
-  const asked = { ...tableQueryTexts(question), ...nearTexts(position !== null) }
+  const params = { ...tableQueryTexts(question), ...nearTexts(position !== null) }
   return (
     <div className="mb-3 flex items-end justify-between gap-4 lg:mb-6">
       <div>
@@ -176,7 +176,7 @@ function Head({ question, position, now, found, isWaiting }: HeadProps) {
         </output>
       </div>
       <Link
-        to={resultsAddress('', { ...asked, bookable: 'Y' })}
+        to={resultsAddress('', { ...params, bookable: 'Y' })}
         className="-mb-2 inline-flex min-h-target flex-none items-center gap-1 rounded-md text-[0.9375rem] font-medium text-ink-2 hover:text-ink"
       >
         더 보기 <span className="sr-only">{when} 자리</span>

@@ -56,18 +56,18 @@ export function HomeBody() {
   const navigate = useNavigate()
   const seen = useRecentlySeen()
   const sectionCards = useSectionCards()
-  const asked = tableQueryTexts(question)
+  const params = tableQueryTexts(question)
   usePrefetchAvailableRow()
 
   /** For a search without words: offers to search near the guest. */
   async function offerNear() {
-    const isWanted = await askConfirm({
+    const isConfirmed = await askConfirm({
       message: searchMessages.empty,
       confirmLabel: '내 주변에서 찾기',
       cancelLabel: '확인',
     })
-    if (isWanted && (await requestPosition()))
-      await navigate(resultsAddress('', { ...asked, near: '1' }))
+    if (isConfirmed && (await requestPosition()))
+      await navigate(resultsAddress('', { ...params, near: '1' }))
   }
 
   return (
@@ -84,7 +84,7 @@ export function HomeBody() {
           {(nearButton) => (
             <SearchForm
               look="bar"
-              asked={{ ...asked, ...nearTexts(position !== null) }}
+              params={{ ...params, ...nearTexts(position !== null) }}
               onBlank={() => void offerNear()}
             >
               {nearButton}
@@ -102,7 +102,7 @@ export function HomeBody() {
         <AvailableRow
           question={question}
           position={position}
-          isAsked={!isGuess}
+          enabled={!isGuess}
           now={now}
           renderHeart={renderHeart}
           onChange={change}
@@ -113,7 +113,7 @@ export function HomeBody() {
           ]}
           question={question}
           wish="first"
-          isAsked={!isGuess && sectionCards.areSettled}
+          enabled={!isGuess && sectionCards.areSettled}
         >
           <RecentlySeen restaurants={seen} question={question} />
           <h2 className="sr-only">추천 맛집</h2>

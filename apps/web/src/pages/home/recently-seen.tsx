@@ -61,15 +61,15 @@ export function RecentlySeen({
   question: TableQuery
 }) {
   const offers = useCardTimes()?.offers
-  const shown = restaurants.filter(({ restaurantNo }) => !offers || offers.has(restaurantNo))
-  if (shown.length === 0) return null
+  const visible = restaurants.filter(({ restaurantNo }) => !offers || offers.has(restaurantNo))
+  if (visible.length === 0) return null
   return (
     <section aria-labelledby="recently-seen" className="pt-section">
       <h2 id="recently-seen" className="mb-4">
         최근 본 가게
       </h2>
       <ul className="grid gap-4 max-lg:-mx-gutter max-lg:auto-cols-[17rem] max-lg:grid-flow-col max-lg:overflow-x-auto max-lg:px-gutter max-lg:py-1 max-lg:[scrollbar-width:none] lg:grid-cols-3">
-        {shown.map((restaurant) => (
+        {visible.map((restaurant) => (
           <li key={restaurant.restaurantNo}>
             <Link
               to={restaurantAddress(restaurant.restaurantNo, question)}

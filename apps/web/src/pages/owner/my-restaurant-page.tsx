@@ -39,22 +39,22 @@ export function MyRestaurantPage({ title }: PageProps) {
   const search = new URLSearchParams(useLocation().search)
   const named = search.get('restaurantNo') ?? ''
   const day = search.get('day')
-  const asked = isRestaurantNo(named) ? named : undefined
-  const { data, error, isFetching, refetch } = useQuery(ownRestaurantQuery(asked))
+  const requestedNo = isRestaurantNo(named) ? named : undefined
+  const { data, error, isFetching, refetch } = useQuery(ownRestaurantQuery(requestedNo))
   // Older notifications link here with a day, because the board used to be on this page.
   if (day !== null && isDay(day))
-    return <Navigate to={boardAddress({ restaurantNo: asked, day })} replace />
+    return <Navigate to={boardAddress({ restaurantNo: requestedNo, day })} replace />
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="outline-none">{title}</h1>
         <RestaurantChooser
-          current={data?.restaurantNo ?? asked}
+          current={data?.restaurantNo ?? requestedNo}
           onChoose={(restaurantNo) => void navigate({ search: `restaurantNo=${restaurantNo}` })}
         />
       </div>
       {data && <RestaurantManagement key={data.restaurantNo} restaurant={data} />}
-      {data === null && <NoRestaurant isOther={asked !== undefined} />}
+      {data === null && <NoRestaurant isOther={requestedNo !== undefined} />}
       {data === undefined && !error && <ManagementSkeleton />}
       {data === undefined && error && (
         <ErrorState
@@ -67,7 +67,7 @@ export function MyRestaurantPage({ title }: PageProps) {
           }
         />
       )}
-      <DeskTabsOnSite restaurantNo={data?.restaurantNo ?? asked} />
+      <DeskTabsOnSite restaurantNo={data?.restaurantNo ?? requestedNo} />
     </div>
   )
 }
@@ -269,10 +269,10 @@ function useOpenDialog(hasHours: boolean | undefined) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const [pressed, setPressed] = useState<OwnerDialog | null>(null)
-  const asked = dialogIn(search)
+  const requested = dialogIn(search)
   // Settings need opening hours first; until the hours are loaded, nothing is decided.
-  const isRefused = asked === 'settings' && hasHours === false
-  const isGranted = asked === 'hours' || hasHours === true
+  const isRefused = requested === 'settings' && hasHours === false
+  const isGranted = requested === 'hours' || hasHours === true
 
   // Removed from the address, so that a reload or the back button does not open it again.
   const removeFromAddress = useCallback(() => {
@@ -288,11 +288,11 @@ function useOpenDialog(hasHours: boolean | undefined) {
   }, [isRefused, removeFromAddress])
 
   return {
-    open: pressed ?? (isGranted ? asked : null),
+    open: pressed ?? (isGranted ? requested : null),
     setOpen: setPressed,
     close: () => {
       setPressed(null)
-      if (asked) removeFromAddress()
+      if (requested) removeFromAddress()
     },
   }
 }

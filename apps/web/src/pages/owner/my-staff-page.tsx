@@ -15,15 +15,15 @@ import { RestaurantChooser } from './restaurant-chooser.tsx'
 
 export function MyStaffPage({ title }: PageProps) {
   const navigate = useNavigate()
-  const asked = shopIn(useLocation().search)
-  const { data, error, isFetching, refetch } = useQuery(teamQuery(asked))
+  const requestedNo = shopIn(useLocation().search)
+  const { data, error, isFetching, refetch } = useQuery(teamQuery(requestedNo))
   const isMissing = error instanceof ApiError && error.status === 404
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="outline-none">{title}</h1>
         <RestaurantChooser
-          current={data?.restaurantNo ?? asked}
+          current={data?.restaurantNo ?? requestedNo}
           onChoose={(restaurantNo) => void navigate({ search: `restaurantNo=${restaurantNo}` })}
         />
       </div>
@@ -33,7 +33,7 @@ export function MyStaffPage({ title }: PageProps) {
           <PanelSkeletons heights={['h-48', 'h-36']} />
         </SkeletonGroup>
       )}
-      {!data && isMissing && <NoRestaurant isOther={asked !== undefined} />}
+      {!data && isMissing && <NoRestaurant isOther={requestedNo !== undefined} />}
       {!data && error && !isMissing && (
         <ErrorState
           title="직원을 불러오지 못했어요."
@@ -45,7 +45,7 @@ export function MyStaffPage({ title }: PageProps) {
           }
         />
       )}
-      <DeskTabsOnSite restaurantNo={data?.restaurantNo ?? asked} />
+      <DeskTabsOnSite restaurantNo={data?.restaurantNo ?? requestedNo} />
     </div>
   )
 }

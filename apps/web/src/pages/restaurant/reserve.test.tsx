@@ -16,7 +16,7 @@ test('예약하기에 초점만 가도 그 달에 쉬는 날을 미리 묻는다
   document.body.replaceChildren(container)
   const root = createRoot(container)
   const offer = { today: '2099-11-16', day: '2099-12-03', guests: 2, isFull: false }
-  const reserve = { restaurantNo: '7', isOffered: true, isShown: true, offer } as ReserveState
+  const reserve = { restaurantNo: '7', isOffered: true, isVisible: true, offer } as ReserveState
   root.render(
     <QueryClientProvider client={makeQueryClient()}>
       <ReserveButton reserve={reserve} />

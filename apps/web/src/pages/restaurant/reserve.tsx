@@ -56,17 +56,20 @@ export function useReserve(restaurant: RestaurantDetail) {
     choice,
     meal,
     now,
-    isWanted: isOffered || isInvited,
+    enabled: isOffered || isInvited,
   })
   // The sheet opens with the day the card or the bar shows.
-  const shown: BookingChoice = { ...choice, day: choice.day ?? (offer.isMoved ? offer.day : null) }
-  const login = loginWithReturn({ pathname, search: searchWithBooking(search, shown) })
+  const visible: BookingChoice = {
+    ...choice,
+    day: choice.day ?? (offer.isMoved ? offer.day : null),
+  }
+  const login = loginWithReturn({ pathname, search: searchWithBooking(search, visible) })
   useLoginFirst(isInvited, login)
   const waiting = useWaitlistDialog(restaurant, { today, meal })
   const sheet = useSheet({
     restaurant,
     isOffered,
-    choice: shown,
+    choice: visible,
     forget: () => choose({ time: null }),
     onWait: waiting.open,
   })
@@ -75,7 +78,7 @@ export function useReserve(restaurant: RestaurantDetail) {
     restaurantNo,
     isOffered,
     isInvited,
-    isShown: isOffered || isInvited,
+    isVisible: isOffered || isInvited,
     choice,
     choose,
     offer,
@@ -94,22 +97,22 @@ export function useReserve(restaurant: RestaurantDetail) {
 }
 
 const mealIn = (search: string): Meal | null => {
-  const asked = new URLSearchParams(search).get('meal')
-  return mealNames.find((meal) => meal === asked) ?? null
+  const name = new URLSearchParams(search).get('meal')
+  return mealNames.find((meal) => meal === name) ?? null
 }
 
 /** The choice in the address, overridden by what the guest has chosen on the page since. */
 function useChoice(today: string) {
   const { search } = useLocation()
   const isFromServer = useIsHydrating()
-  const asked = isFromServer ? noBookingChoice : bookingChoiceIn(search, today)
-  const askedName = JSON.stringify(asked)
+  const fromAddress = isFromServer ? noBookingChoice : bookingChoiceIn(search, today)
+  const addressName = JSON.stringify(fromAddress)
   const [picked, setPicked] = useState<{ name: string; part: Partial<BookingChoice> } | null>(null)
-  const part = picked?.name === askedName ? picked.part : {}
+  const part = picked?.name === addressName ? picked.part : {}
   return {
-    choice: { ...asked, ...part },
+    choice: { ...fromAddress, ...part },
     choose: (next: Partial<BookingChoice>) =>
-      setPicked({ name: askedName, part: { ...part, ...next } }),
+      setPicked({ name: addressName, part: { ...part, ...next } }),
   }
 }
 
@@ -194,7 +197,7 @@ function useWaitlistDialog(
   const navigate = useNavigate()
   const { search } = useLocation()
   const isInAddress = !isFromServer && restaurant.reservable && opensJoinDialog(search)
-  const asked = pressed ?? (isInAddress ? joinParamsIn(search, today) : null)
+  const params = pressed ?? (isInAddress ? joinParamsIn(search, today) : null)
 
   function close() {
     setPressed(null)
@@ -211,10 +214,10 @@ function useWaitlistDialog(
       }),
     dialog: (
       <Suspense>
-        {asked && (
+        {params && (
           <LazyJoinDialog
             restaurant={restaurant}
-            asked={asked}
+            params={params}
             meal={meal}
             onClose={close}
             onBook={(table) => {
@@ -252,7 +255,7 @@ function usePreloadSheet({ restaurantNo, offer: { today, day, guests } }: Reserv
  */
 export function ReserveButton({ reserve, size, className }: ReserveButtonProps) {
   const prepare = usePreloadSheet(reserve)
-  if (reserve.isShown && reserve.offer.isFull) {
+  if (reserve.isVisible && reserve.offer.isFull) {
     return (
       <Button
         variant="primary"

@@ -40,12 +40,12 @@ export function RestaurantContent({ restaurant }: { restaurant: RestaurantDetail
         gallery={<DetailGallery restaurant={restaurant} onOpen={open} />}
         side={
           <SideCard>
-            {reserve.isShown ? (
+            {reserve.isVisible ? (
               <ReserveCardPart reserve={reserve} />
             ) : (
               <ByPhone restaurant={restaurant} />
             )}
-            {phone && <CallButton phone={phone} look={reserve.isShown ? 'outline' : 'primary'} />}
+            {phone && <CallButton phone={phone} look={reserve.isVisible ? 'outline' : 'primary'} />}
             {isPublic && (
               <div className="grid grid-cols-2 gap-2">
                 <FavoriteHeart {...heart} look="button" />
@@ -65,7 +65,7 @@ export function RestaurantContent({ restaurant }: { restaurant: RestaurantDetail
             </>
           }
           actions={
-            (isPublic || reserve.isShown) && (
+            (isPublic || reserve.isVisible) && (
               <div className="mt-3 flex flex-wrap gap-2 lg:hidden">
                 <ReserveButton reserve={reserve} className="max-md:hidden" />
                 {isPublic && (
@@ -95,15 +95,15 @@ export function RestaurantContent({ restaurant }: { restaurant: RestaurantDetail
         </DetailSection>
         <Reviews restaurant={restaurant} />
       </DetailFrame>
-      {(phone || reserve.isShown) && (
+      {(phone || reserve.isVisible) && (
         <ActionBar>
-          {reserve.isShown && (
+          {reserve.isVisible && (
             <ReserveBarLine offer={reserve.offer} isMember={reserve.isOffered} now={reserve.now} />
           )}
           {phone && (
             <CallButton
               phone={phone}
-              {...(reserve.isShown ? { look: 'icon' } : { className: 'flex-1' })}
+              {...(reserve.isVisible ? { look: 'icon' } : { className: 'flex-1' })}
             />
           )}
           <ReserveButton reserve={reserve} size="lg" className="flex-1 px-2!" />

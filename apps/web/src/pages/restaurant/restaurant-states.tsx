@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/state-message.tsx'
 
 export const RestaurantNotFound = () => (
   <MessagePage
-    title={messages.restaurant.notShown}
+    title={messages.restaurant.notPublic}
     lead="주소가 바뀌었거나 지금은 공개하지 않는 가게예요."
     action={
       <>

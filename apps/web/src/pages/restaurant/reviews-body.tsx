@@ -4,10 +4,10 @@ import { reviewSorts } from '@matjari/contract/reviews/rules'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import {
-  firstReviewPlace,
-  type ReviewListPlace,
+  firstReviewPage,
+  type ReviewListPage,
   reviewAnchors,
-  reviewListPlaceIn,
+  reviewListPageIn,
   reviewSortOf,
   reviewsAddress,
 } from '../../features/reviews/review-api.ts'
@@ -19,8 +19,8 @@ import { NeedsScript } from '../../ui/needs-script.tsx'
 
 type ReviewsBodyProps = {
   restaurant: RestaurantDetail
-  place: ReviewListPlace
-  onPlace: (place: ReviewListPlace) => void
+  listPage: ReviewListPage
+  onListPage: (listPage: ReviewListPage) => void
   /** The address of a page of the list, if the list's place is in the address. */
   pageHref?: (page: number) => string
 }
@@ -28,7 +28,7 @@ type ReviewsBodyProps = {
 const section = 'border-t border-line py-9 empty:hidden max-sm:py-7'
 
 /** All reviews, this guest's own reviews, and the form. */
-export function ReviewsBody({ restaurant, place, onPlace, pageHref }: ReviewsBodyProps) {
+export function ReviewsBody({ restaurant, listPage, onListPage, pageHref }: ReviewsBodyProps) {
   const { restaurantNo, isOwner } = restaurant
   const { form, editing, edit, end, endIf, focus } = useReviewEditing()
   // Owners may not review their own restaurant, and a restaurant that is not public gets no reviews.
@@ -36,7 +36,7 @@ export function ReviewsBody({ restaurant, place, onPlace, pageHref }: ReviewsBod
 
   function handleSaved() {
     end()
-    onPlace({ ...place, page: 1 })
+    onListPage({ ...listPage, page: 1 })
   }
 
   return (
@@ -44,15 +44,15 @@ export function ReviewsBody({ restaurant, place, onPlace, pageHref }: ReviewsBod
       <div className={section}>
         <ReviewList
           restaurantNo={restaurantNo}
-          {...place}
-          onSort={(sort) => onPlace({ sort, page: 1 })}
-          onPage={(page) => onPlace({ ...place, page })}
+          {...listPage}
+          onSort={(sort) => onListPage({ sort, page: 1 })}
+          onPage={(page) => onListPage({ ...listPage, page })}
           pageHref={pageHref}
           onEdit={edit}
           onDeleted={endIf}
           canReply={isOwner}
         />
-        <NoscriptOrders restaurantNo={restaurantNo} place={place} />
+        <NoscriptOrders restaurantNo={restaurantNo} listPage={listPage} />
       </div>
       <div className={section}>
         <MyReviewsOfRestaurant
@@ -80,10 +80,10 @@ export function ReviewsBody({ restaurant, place, onPlace, pageHref }: ReviewsBod
 /** For browsers without scripts: every order of the reviews has an address. */
 const NoscriptOrders = ({
   restaurantNo,
-  place,
+  listPage,
 }: {
   restaurantNo: string
-  place: ReviewListPlace
+  listPage: ReviewListPage
 }) => (
   <noscript>
     <nav aria-label="리뷰 정렬" className="flex flex-wrap gap-x-4 pt-4">
@@ -91,7 +91,7 @@ const NoscriptOrders = ({
         <a
           key={sort}
           href={reviewsAddress(restaurantNo, { sort: reviewSortOf(sort), page: 1 })}
-          aria-current={sort === place.sort ? 'true' : undefined}
+          aria-current={sort === listPage.sort ? 'true' : undefined}
           className="inline-flex min-h-target items-center text-link"
         >
           모든 리뷰 {label}
@@ -104,23 +104,23 @@ const NoscriptOrders = ({
 /** The reviews at the end of the restaurant's page. Order and page are in the history entry, not in the address. */
 export function ReviewsOfRestaurant({ restaurant }: { restaurant: RestaurantDetail }) {
   const isFromServer = useIsHydrating()
-  const [place, setPlace] = useState(() =>
-    isFromServer ? firstReviewPlace : placeInHistoryEntry(),
+  const [listPage, setListPage] = useState(() =>
+    isFromServer ? firstReviewPage : pageInHistoryEntry(),
   )
 
-  function go(next: ReviewListPlace) {
-    setPlace(next)
+  function go(next: ReviewListPage) {
+    setListPage(next)
     updateHistoryState({
       reviews: new URLSearchParams({ sort: next.sort, page: String(next.page) }).toString(),
     })
   }
 
-  return <ReviewsBody restaurant={restaurant} place={place} onPlace={go} />
+  return <ReviewsBody restaurant={restaurant} listPage={listPage} onListPage={go} />
 }
 
-function placeInHistoryEntry(): ReviewListPlace {
+function pageInHistoryEntry(): ReviewListPage {
   const marks = historyState()
-  return 'reviews' in marks ? reviewListPlaceIn(String(marks.reviews)) : firstReviewPlace
+  return 'reviews' in marks ? reviewListPageIn(String(marks.reviews)) : firstReviewPage
 }
 
 /** The review being edited in the form, if it is not a new one. Choosing one scrolls to the form. */

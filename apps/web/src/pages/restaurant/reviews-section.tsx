@@ -32,7 +32,7 @@ export const RatingSummary = ({ restaurant }: { restaurant: RestaurantDetail }) 
     <p className="text-ink-3">아직 평가가 없어요.</p>
   )
 
-/** The reviews. They stand at the end of a long page, so their file is loaded when the guest gets near them. */
+/** The reviews. They are at the end of a long page, so their file is loaded when the guest gets near them. */
 export function Reviews({ restaurant }: { restaurant: RestaurantDetail }) {
   const { box, isNear } = useNearness()
   useEffect(() => {

@@ -5,17 +5,17 @@ import { Input } from './input.tsx'
 
 /** A password that can be shown while typing. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+  const [isVisible, setIsVisible] = useState(false)
+  const Icon = isVisible ? EyeOff : Eye
   return (
     <Input
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       end={
         <IconButton
           label="비밀번호 보기"
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          aria-pressed={isVisible}
+          onClick={() => setIsVisible(!isVisible)}
           className="-mr-3"
         >
           <Icon aria-hidden="true" />

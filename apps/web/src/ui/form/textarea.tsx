@@ -99,7 +99,7 @@ function refuseSurplus(event: InputEvent, element: HTMLTextAreaElement, max: num
   if (fitting !== '') document.execCommand('insertText', false, fitting)
 }
 
-/** For text already inserted: `text` is the part that stays, and the surplus stood at `caret`. */
+/** For text already inserted: `text` is the part that stays, and the surplus was at `caret`. */
 function cutSurplus(
   element: HTMLTextAreaElement,
   { text, caret }: { text: string; caret: number },

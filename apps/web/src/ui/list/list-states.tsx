@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../button.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { EmptyState, ErrorState } from '../state-message.tsx'
 
-/** As many skeleton rows as will stand there, under the label. */
+/** As many skeleton rows as there will be rows, under the label. */
 export const ListLoading = ({ rows, word }: { rows: number; word: string }) => (
   <div data-loading="" className="grid gap-3">
     <output className="text-sm text-ink-3">{word}</output>

@@ -7,11 +7,11 @@ import { Link } from 'react-router'
 export function usePagingFocus(page: number, { isScrolledByPage = false } = {}) {
   const heading = useRef<HTMLHeadingElement>(null)
   const pager = useRef<HTMLDivElement>(null)
-  const shown = useRef(page)
+  const lastPage = useRef(page)
 
   useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
+    if (lastPage.current === page) return
+    lastPage.current = page
     const focused = document.activeElement
     // The pressed number may be gone with the old page.
     const wasPaging = focused === document.body || pager.current?.contains(focused)
@@ -61,10 +61,10 @@ export function pageRange({
   pageCount: number
   width?: number
 }) {
-  const shown = Math.min(width, pageCount)
+  const count = Math.min(width, pageCount)
   const centred = page - Math.floor(width / 2)
-  const first = Math.max(1, Math.min(centred, pageCount - shown + 1))
-  return Array.from({ length: shown }, (_, index) => first + index)
+  const first = Math.max(1, Math.min(centred, pageCount - count + 1))
+  return Array.from({ length: count }, (_, index) => first + index)
 }
 
 /** Links where the page number is in the address, otherwise buttons. */

@@ -8,7 +8,7 @@ import {
 
 /*
  * Back closes the topmost overlay. While an overlay is open, the history has one more entry: a copy of the
- * page's own, with a mark. The router neither sees this entry nor hears when it is left.
+ * page's own, with a mark. The router neither sees this entry nor notices when the guest leaves it.
  */
 
 type Close = () => void

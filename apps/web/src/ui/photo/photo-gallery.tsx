@@ -6,7 +6,7 @@ import { foldPhotos, type PhotoOfSet, PhotoTile } from './photo-tile.tsx'
 
 const TILES = 3
 
-// One photo takes the whole width, two stand side by side, three are one large and two small ones.
+// One photo takes the whole width, two are side by side, three are one large and two small ones.
 const columns: Record<number, string> = { 1: 'grid-cols-1', 2: 'grid-cols-[2fr_1fr]' }
 
 const smallSizes = '(min-width: 1240px) 384px, 32vw'
@@ -19,22 +19,22 @@ export function Gallery({
   photos: readonly PhotoOfSet[]
   onOpen: (index: number) => void
 }) {
-  const { shown, hidden } = foldPhotos(photos, TILES)
-  if (shown.length === 0) return <NoPhoto />
+  const { visible, hidden } = foldPhotos(photos, TILES)
+  if (visible.length === 0) return <NoPhoto />
   return (
     <div
       className={clsx(
         galleryFrame,
-        columns[shown.length] ?? 'grid-cols-[2fr_1fr] grid-rows-[1fr_1fr]',
+        columns[visible.length] ?? 'grid-cols-[2fr_1fr] grid-rows-[1fr_1fr]',
       )}
     >
-      {shown.map((photo, index) => (
+      {visible.map((photo, index) => (
         <PhotoTile
           key={photo.src}
           photo={photo}
           position={index + 1}
           hidden={index === TILES - 1 ? hidden : 0}
-          sizes={index === 0 ? firstPhotoSizes({ isAlone: shown.length === 1 }) : smallSizes}
+          sizes={index === 0 ? firstPhotoSizes({ isAlone: visible.length === 1 }) : smallSizes}
           isFirstSight={index === 0}
           onOpen={() => onOpen(index)}
           className={index === 0 ? 'row-span-full max-sm:size-full' : 'max-sm:hidden'}

@@ -10,10 +10,10 @@ export function PhotoGrid({
   photos: readonly PhotoOfSet[]
   onOpen: (index: number) => void
 }) {
-  const { shown, hidden } = foldPhotos(photos, TILES)
+  const { visible, hidden } = foldPhotos(photos, TILES)
   return (
     <div className="grid max-w-136 grid-cols-4 gap-2">
-      {shown.map((photo, index) => (
+      {visible.map((photo, index) => (
         <PhotoTile
           key={photo.src}
           photo={photo}

@@ -6,7 +6,7 @@ export type PhotoOfSet = { src: string; alt: string }
 
 /** The photos that a few tiles can show, and how many are left for the +N of the last one. */
 export const foldPhotos = (photos: readonly PhotoOfSet[], tiles: number) => ({
-  shown: photos.slice(0, tiles),
+  visible: photos.slice(0, tiles),
   hidden: Math.max(0, photos.length - tiles),
 })
 

@@ -41,7 +41,7 @@ function useSwipe(onMove: (step: number) => void) {
 
 type ViewerProps = {
   photos: readonly PhotoOfSet[]
-  /** The shown photo; null while closed. */
+  /** The photo on the screen; null while closed. */
   index: number | null
   onIndexChange: (index: number | null) => void
   caption?: string

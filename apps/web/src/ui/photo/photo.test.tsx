@@ -68,7 +68,7 @@ describe('사진 칸', () => {
     ['칸보다 많으면 나머지를 더보기로 센다', 7, 4, 3],
   ])('%s', (_name, total, shown, hidden) => {
     const folded = foldPhotos(photos(total), 4)
-    expect(folded.shown).toHaveLength(shown)
+    expect(folded.visible).toHaveLength(shown)
     expect(folded.hidden).toBe(hidden)
   })
 })

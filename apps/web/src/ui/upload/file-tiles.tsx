@@ -20,7 +20,7 @@ type FileTileProps = {
   moving?:
     | {
         /** Its place on the screen while a tile is dragged. */
-        shownAt: number
+        visibleAt: number
         isPulled: boolean
         onStep: (step: -1 | 1) => void
       }
@@ -42,7 +42,7 @@ function FileTile({
   return (
     <li
       data-tile={id}
-      style={moving && { order: moving.shownAt }}
+      style={moving && { order: moving.visibleAt }}
       className={clsx(
         'rounded-md transition-[scale,box-shadow] duration-(--dur-2)',
         moving?.isPulled && 'z-1 scale-106 shadow-3',
@@ -176,7 +176,7 @@ export function FileTiles({
   const ids = tiles.map(({ id }) => id)
   const canPull = onMove !== undefined && !disabled
   const drag = useTileDrag(list, { ids: canPull ? ids : [], onDrop: move })
-  const shownIds = drag ? movedTo(ids, ids.indexOf(drag.id), drag.to) : ids
+  const visibleIds = drag ? movedTo(ids, ids.indexOf(drag.id), drag.to) : ids
   const hasRoom = tiles.length < max
 
   // The add tile disappears with the last photo, and the focus in it would be lost.
@@ -237,7 +237,7 @@ export function FileTiles({
             onUnreadable={() => source instanceof File && onUnreadable?.(id)}
             moving={
               onMove && {
-                shownAt: shownIds.indexOf(id),
+                visibleAt: visibleIds.indexOf(id),
                 isPulled: drag?.id === id,
                 onStep: (by) => step(id, by),
               }

@@ -70,10 +70,10 @@ export function useTileDrag(
         if (Math.hypot(x - start.x, y - start.y) < WANDER_PX) return
         if (isFinger) return end(false)
       }
-      const shown = { from, to: current?.to ?? from }
+      const visible = { from, to: current?.to ?? from }
       // The order on the screen is that of the drag: the tile under the pointer has a place in it.
       const over = ids.indexOf(tileAt(x, y) ?? id)
-      const to = over === -1 ? shown.to : placeOf(over, shown)
+      const to = over === -1 ? visible.to : placeOf(over, visible)
       if (current?.to !== to) show({ id, to })
     }
 
@@ -134,7 +134,7 @@ function tileOf(element: Element | null) {
   return tile instanceof HTMLElement ? tile.dataset.tile : undefined
 }
 
-/** The present place of the tile that stood at `index` before the drag. */
+/** The present place of the tile that was at `index` before the drag. */
 function placeOf(index: number, { from, to }: { from: number; to: number }) {
   if (index === from) return to
   if (from < index && index <= to) return index - 1

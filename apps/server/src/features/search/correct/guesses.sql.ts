@@ -79,10 +79,10 @@ const likeThese = prepared(
 const numbers = (some: readonly number[]) => `{${some.join()}}`
 
 /** Existing names, words, tags and menus that are similar to the input texts, in one statement. */
-export const readSimilarTerms = (db: Db, asked: readonly SimilarInput[]): Promise<SimilarTerm[]> =>
+export const readSimilarTerms = (db: Db, inputs: readonly SimilarInput[]): Promise<SimilarTerm[]> =>
   likeThese(db, {
-    nears: asked.map(({ near }) => numbers(near)),
-    fars: asked.map(({ far }) => numbers(far)),
-    texts: asked.map(({ texts }) => texts.join(' ')),
-    sounds: asked.map(({ sounds }) => sounds.join(' ')),
+    nears: inputs.map(({ near }) => numbers(near)),
+    fars: inputs.map(({ far }) => numbers(far)),
+    texts: inputs.map(({ texts }) => texts.join(' ')),
+    sounds: inputs.map(({ sounds }) => sounds.join(' ')),
   })

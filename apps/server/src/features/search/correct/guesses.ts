@@ -112,7 +112,7 @@ function mostSlips(typed: string, meant: string, kind: SimilarTerm['kind']): num
   return Math.max(2.1, Math.min(3, length * 0.28))
 }
 
-/** Limits for a word heard in the other script: English spelling is far from its sound, Hangul is close. */
+/** Limits for a word that sounds alike in the other script: English spelling is far from its sound, Hangul is close. */
 const heardMost = { latin: 0.105, hangul: 0.12 } as const
 
 /** The limit for words of any length. */
@@ -224,13 +224,13 @@ export async function guessesFor(
   const whole = words.length > 1 && !words.some((word) => right?.has(word)) ? [words.join('')] : []
   const single = words.slice(0, wordsMost).filter((word) => !right?.has(word))
   const sought = [...whole, ...single].flatMap((text) => {
-    const asked = similarInputFor(text)
-    return asked ? [{ text, asked }] : []
+    const input = similarInputFor(text)
+    return input ? [{ text, input }] : []
   })
   if (sought.length === 0) return []
   const like = await readSimilarTerms(
     db,
-    sought.map(({ asked }) => asked),
+    sought.map(({ input }) => input),
   )
   const guesses = sought.flatMap(({ text }, at) =>
     guessesAmong(

@@ -133,18 +133,18 @@ type Within = {
 
 /** The index condition within an area, with an estimate of the matches. Null when nothing can match. */
 export function partOfCriteria(
-  wanted: Criteria,
+  criteria: Criteria,
   frequencies: Frequencies,
   { area = [], some }: Within = {},
 ): GramCondition | null {
   const parts = [
-    ...wanted.musts.map((must) =>
+    ...criteria.musts.map((must) =>
       some === undefined
         ? partOfCriterion(must, frequencies)
         : someOfCriterion(must, frequencies, some),
     ),
-    ...wanted.places.map((place) => partOfPlace(place, frequencies)),
-    ...wanted.tags.map((some) => anyOf(some.map((tag) => allOf([tagGram(tag)], frequencies)))),
+    ...criteria.places.map((place) => partOfPlace(place, frequencies)),
+    ...criteria.tags.map((some) => anyOf(some.map((tag) => allOf([tagGram(tag)], frequencies)))),
   ]
   return parts.length === 0 ? null : intersectionOf([...parts, ...area], totalOf(frequencies))
 }

@@ -1,7 +1,7 @@
 import { limits } from '@matjari/contract/limits'
 import type { RankTier } from './rank-plan.ts'
 
-/** One more than the largest result shown, to know whether there are more. */
+/** One more than the largest count on the page, to know whether there are more. */
 export const countedMost = limits.search.resultsMax + 1
 
 /** No query walks further down the ranks than this, however many restaurants there are, */
@@ -39,7 +39,7 @@ type WalkConditions = {
   readonly readsMenus?: boolean
 }
 
-/** How many rows to walk for `need` matches. A walk may read enough rows for four times the largest count shown. */
+/** How many rows to walk for `need` matches. A walk may read enough rows for four times the largest count on the page. */
 export function planFor(
   need: number,
   { total, isFiltered, readsMenus = false }: WalkConditions,

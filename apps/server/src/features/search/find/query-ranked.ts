@@ -71,49 +71,49 @@ const inAll = (restaurantNos: readonly string[]): Found => ({
 })
 
 /** Reads the frequencies unless the caller already has them. */
-export async function queryRanked(db: Db, asked: RankedQuery, known?: Frequencies): Promise<Found> {
-  const { filters } = asked
+export async function queryRanked(db: Db, query: RankedQuery, known?: Frequencies): Promise<Found> {
+  const { filters } = query
   const frequencies =
-    known ?? (await readFrequencies(db, [...keysOf(asked.sought), ...keysOfArea(filters)]))
-  const worst = asked.worst ?? matchRanks.elsewhere
-  const everywhere = tiersOf(asked.sought, frequencies).filter(({ from }) => from <= worst)
+    known ?? (await readFrequencies(db, [...keysOf(query.sought), ...keysOfArea(filters)]))
+  const worst = query.worst ?? matchRanks.elsewhere
+  const everywhere = tiersOf(query.sought, frequencies).filter(({ from }) => from <= worst)
   const tiers = tiersWithin(everywhere, filters, frequencies)
   if (tiers.length === 0) return inAll([])
-  return asked.sort === 'relevance'
-    ? byRelevance(db, asked, { tiers, total: totalOf(frequencies) })
-    : sorted(db, asked, { tiers, total: totalOf(frequencies) })
+  return query.sort === 'relevance'
+    ? byRelevance(db, query, { tiers, total: totalOf(frequencies) })
+    : sorted(db, query, { tiers, total: totalOf(frequencies) })
 }
 
 type RankedTiers = { readonly tiers: readonly RankTier[]; readonly total: number }
 
 /** Tier by tier, until there are enough results and it is clear whether there are more. */
-async function byRelevance(db: Db, asked: RankedQuery, known: RankedTiers): Promise<Found> {
-  const need = Math.max(asked.need, walkedLeast)
-  const { most = countedMost } = asked
+async function byRelevance(db: Db, query: RankedQuery, known: RankedTiers): Promise<Found> {
+  const need = Math.max(query.need, walkedLeast)
+  const { most = countedMost } = query
   const found = new Set<string>()
   const add = (some: readonly string[]) => {
     for (const restaurantNo of some) found.add(restaurantNo)
   }
-  const filtered = isFiltered(asked.filters)
+  const filtered = isFiltered(query.filters)
   const few = lookupThreshold(need, { total: known.total, isFiltered: filtered })
   for (const step of stepsOf(known.tiers, few)) {
     const rest = most - found.size
     if (rest <= 0) break
     if (step.kind === 'grams') {
-      add(await look(db, asked, { ...step, order: 'relevance', limit: rest }))
+      add(await look(db, query, { ...step, order: 'relevance', limit: rest }))
       continue
     }
     const limit = Math.min(rest, Math.max(walkedLeast, need - found.size))
-    const walked = await walk(db, asked, { step, limit, total: known.total })
+    const walked = await walk(db, query, { step, limit, total: known.total })
     add(walked)
     if (walked.length === limit) return { restaurantNos: [...found], count: most }
     if (!filtered) {
       // Fewer rows contain all grams than the estimates said, so the lookup is cheap after all.
-      add(await look(db, asked, { ...gramsStep([step.tier]), ...only(step), limit: rest }))
+      add(await look(db, query, { ...gramsStep([step.tier]), ...only(step), limit: rest }))
       continue
     }
     const left = known.tiers.filter(({ to }) => to >= step.rank)
-    add(await farDown(db, asked, { left, from: step.rank, limit: rest }))
+    add(await farDown(db, query, { left, from: step.rank, limit: rest }))
     break
   }
   return inAll([...found])
@@ -124,13 +124,13 @@ const only = ({ rank }: Step & { kind: 'walk' }) =>
 
 function walk(
   db: Db,
-  asked: RankedQuery,
+  query: RankedQuery,
   { step, limit, total }: { step: Step & { readonly kind: 'walk' }; limit: number; total: number },
 ): Promise<string[]> {
   const { readsMenus } = step.tier
-  const looked = planFor(limit, { total, isFiltered: isFiltered(asked.filters), readsMenus })
+  const looked = planFor(limit, { total, isFiltered: isFiltered(query.filters), readsMenus })
   const source = readsMenus ? 'ranksWithMenus' : 'ranks'
-  return look(db, asked, { ...only(step), source, order: 'rank', looked, limit })
+  return look(db, query, { ...only(step), source, order: 'rank', looked, limit })
 }
 
 /**
@@ -139,13 +139,13 @@ function walk(
  */
 function farDown(
   db: Db,
-  asked: RankedQuery,
+  query: RankedQuery,
   { left, from, limit }: { left: readonly RankTier[]; from: number; limit: number },
 ): Promise<string[]> {
   const { tsquery, to } = gramsStep(left)
   const source = totalEstimate(left) > gatheredMost ? sourceOf(left) : 'grams'
   const looked = source === 'ranks' ? filteredMost : gatheredMost
-  return look(db, asked, { source, order: 'relevance', tsquery, from, to, looked, limit })
+  return look(db, query, { source, order: 'relevance', tsquery, from, to, looked, limit })
 }
 
 /** Menus are read only when few rows match without them. */
@@ -154,14 +154,14 @@ const sourceOf = (tiers: readonly RankTier[]) =>
     ? 'ranks'
     : 'ranksWithMenus'
 
-async function sorted(db: Db, asked: RankedQuery, { tiers, total }: RankedTiers): Promise<Found> {
+async function sorted(db: Db, query: RankedQuery, { tiers, total }: RankedTiers): Promise<Found> {
   const { tsquery } = gramsStep(tiers)
-  const order = asked.sort === 'relevance' ? 'none' : asked.sort
-  if (totalEstimate(tiers) <= sortedWhole) return inAll(await look(db, asked, { tsquery, order }))
+  const order = query.sort === 'relevance' ? 'none' : query.sort
+  if (totalEstimate(tiers) <= sortedWhole) return inAll(await look(db, query, { tsquery, order }))
   if (order === 'distance')
-    return metFirst(db, asked, { tsquery, estimate: totalEstimate(tiers), total })
+    return metFirst(db, query, { tsquery, estimate: totalEstimate(tiers), total })
   const source = order === 'newest' ? 'newest' : sourceOf(tiers)
-  return inAll(await look(db, asked, { source, tsquery, order }))
+  return inAll(await look(db, query, { source, tsquery, order }))
 }
 
 /**
@@ -169,49 +169,49 @@ async function sorted(db: Db, asked: RankedQuery, { tiers, total }: RankedTiers)
  */
 async function metFirst(
   db: Db,
-  asked: RankedQuery,
+  query: RankedQuery,
   { tsquery, estimate, total }: { tsquery: string; estimate: number; total: number },
 ): Promise<Found> {
-  const { most = countedMost, sort, need } = asked
+  const { most = countedMost, sort, need } = query
   const isNear = sort === 'distance'
   const order = isNear ? 'distance' : 'rank'
   let met: string[] = []
   for (const source of isNear ? (['near', 'nearFar'] as const) : (['ranks'] as const)) {
-    met = await look(db, asked, { source, order })
+    met = await look(db, query, { source, order })
     if (met.length >= most) return inAll(met)
     // How early the walk met them shows whether there are more than the largest count.
     const likely = Math.min(estimate, (met.length * total) / mostOf[source])
     if (met.length >= need && likely >= most * 2) return { restaurantNos: met, count: most }
   }
-  const middle = isNear ? null : middleOf(asked.filters)
+  const middle = isNear ? null : middleOf(query.filters)
   const others = middle
-    ? await look(db, { ...asked, near: middle }, { source: 'nearFar', order })
+    ? await look(db, { ...query, near: middle }, { source: 'nearFar', order })
     : await look(
         db,
-        asked,
+        query,
         tsquery === '' ? { source: 'ranks', looked: filteredMost, order } : { tsquery, order },
       )
   return inAll([...new Set([...met, ...others])].slice(0, most))
 }
 
 /** When a walk meets a full result early enough, the rest need not be counted: the count is at its maximum. */
-async function metSoon(db: Db, asked: RankedQuery): Promise<Found> {
-  const { most = countedMost } = asked
+async function metSoon(db: Db, query: RankedQuery): Promise<Found> {
+  const { most = countedMost } = query
   const ranked = { source: 'ranks', order: 'rank' } as const
   const total = totalOf(await readFrequencies(db, [totalGram]))
-  const limit = Math.max(asked.need, walkedLeast)
+  const limit = Math.max(query.need, walkedLeast)
   const looked = planFor(limit, { total, isFiltered: true })
   if (limit < most && looked >= limit) {
-    const met = await look(db, asked, { ...ranked, looked, limit })
+    const met = await look(db, query, { ...ranked, looked, limit })
     if (met.length === limit) return { restaurantNos: met, count: most }
   }
-  return inAll(await look(db, asked, ranked))
+  return inAll(await look(db, query, ranked))
 }
 
 /** All restaurants, when the query asks for nothing in particular. */
-export async function browseRanked(db: Db, asked: Omit<RankedQuery, 'sought'>): Promise<Found> {
-  const nothing = { ...asked, sought: { phrase: null, words: [], text: '' } }
-  const { filters, sort } = asked
+export async function browseRanked(db: Db, query: Omit<RankedQuery, 'sought'>): Promise<Found> {
+  const nothing = { ...query, sought: { phrase: null, words: [], text: '' } }
+  const { filters, sort } = query
   const order = sort === 'relevance' ? 'rank' : sort
   const source = sort === 'newest' ? 'newest' : 'ranks'
   const isSomewhere = hasArea(filters)

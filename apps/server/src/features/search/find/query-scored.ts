@@ -26,7 +26,10 @@ const cut = ({ musts, places, tags }: Criteria): Criteria => ({
 
 /** Every gram whose frequency `queryScored` needs for any of these criteria. */
 export const keysFor = (some: readonly Criteria[], filters: Filters): readonly string[] => [
-  ...new Set([...some.flatMap((wanted) => keysOfCriteria(cut(wanted))), ...keysOfArea(filters)]),
+  ...new Set([
+    ...some.flatMap((criteria) => keysOfCriteria(cut(criteria))),
+    ...keysOfArea(filters),
+  ]),
 ]
 
 const inAll = (restaurantNos: readonly string[]): Found => ({
@@ -40,15 +43,15 @@ const inAll = (restaurantNos: readonly string[]): Found => ({
  */
 export async function queryScored(
   db: Db,
-  asked: Criteria,
+  criteria: Criteria,
   options: SearchOptions,
   known?: Frequencies,
 ): Promise<Found> {
-  const wanted = cut(asked)
+  const shortened = cut(criteria)
   const { most = countedMost, sort, filters, moment, near } = options
-  const frequencies = known ?? (await readFrequencies(db, keysFor([wanted], filters)))
+  const frequencies = known ?? (await readFrequencies(db, keysFor([shortened], filters)))
   const area = areaConditions(filters, frequencies)
-  const part = partOfCriteria(wanted, frequencies, { area })
+  const part = partOfCriteria(shortened, frequencies, { area })
   if (!part) return inAll([])
   const look = ({ source, looked, tsquery = part.tsquery }: Walk) =>
     findScored(db, {
@@ -56,7 +59,10 @@ export async function queryScored(
       looked,
       tsquery,
       order: sort,
-      wanted: { ...wanted, places: wanted.places.map((one) => likeliest(one, frequencies)) },
+      criteria: {
+        ...shortened,
+        places: shortened.places.map((one) => likeliest(one, frequencies)),
+      },
       filters,
       moment,
       near,
@@ -69,7 +75,7 @@ export async function queryScored(
   const through = isFiltered(filters) ? filterPassRate : 1
   const isEnough = ({ looked }: Walk) =>
     through * part.estimate * looked >= (total * options.need) / 2
-  for (const walk of walksFor(options, isInMenus(wanted, frequencies), isEnough)) {
+  for (const walk of walksFor(options, isInMenus(shortened, frequencies), isEnough)) {
     met = await look(walk)
     if (met.length >= most) return inAll(met)
     // Other sort orders need one list. By relevance or distance the restaurants met on the walk stay first.
@@ -78,7 +84,7 @@ export async function queryScored(
     const likely = Math.min(part.estimate, (met.length * total) / walk.looked)
     if (met.length >= options.need && likely >= most * 2) return { restaurantNos: met, count: most }
   }
-  const some = partOfCriteria(wanted, frequencies, { area, some: followed.looked })
+  const some = partOfCriteria(shortened, frequencies, { area, some: followed.looked })
   const others = await look({ ...followed, tsquery: (some ?? part).tsquery })
   return inAll([...new Set([...met, ...others])].slice(0, most))
 }

@@ -301,12 +301,12 @@ function statement(shape: QueryShape, { source, order, filters }: RankedLookup) 
 type Statement = (db: Db, values: Values) => Promise<{ restaurantNo: string }[]>
 const statements = new Map<string, Statement>()
 /** Statements are prepared for queries of up to this many words; longer queries have too many shapes to keep. */
-const wordsKept = 2
+const preparedWords = 2
 
 function statementFor(look: RankedLookup): Statement {
   const shape = shapeOf(look.sought)
   const build = statement(shape, look)
-  if (shape.words.length > wordsKept)
+  if (shape.words.length > preparedWords)
     return async (db, values) => (await db.executeQuery(build(db, values).compile())).rows
   const { source, order, filters } = look
   const key = [source, order, filteringOf(filters), shape.phrase, ...shape.words].join()

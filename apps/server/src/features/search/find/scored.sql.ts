@@ -24,7 +24,7 @@ export const parameterLimits = { musts: 3, places: 2, tags: 3, around: 3 } as co
 export type ScoredLookup = {
   readonly source: Source
   readonly order: Order
-  readonly wanted: Criteria
+  readonly criteria: Criteria
   readonly filters: Filters
   readonly moment: Moment
   readonly near?: Near | null | undefined
@@ -244,14 +244,14 @@ type Statement = (db: Db, values: Values) => Promise<{ restaurantNo: string }[]>
 const statements = new Map<string, Statement>()
 
 /** The numbers of the matching restaurants, best first. */
-export async function findScored(db: Db, asked: ScoredLookup): Promise<string[]> {
-  const { source, order, wanted, filters, moment, near, ...numbers } = asked
-  const counts = parameterCountsFor(wanted)
+export async function findScored(db: Db, lookup: ScoredLookup): Promise<string[]> {
+  const { source, order, criteria, filters, moment, near, ...numbers } = lookup
+  const counts = parameterCountsFor(criteria)
   const key = [source, order, filteringOf(filters), ...Object.values(counts)].join()
-  const run = statements.get(key) ?? prepared(statement(asked, counts))
+  const run = statements.get(key) ?? prepared(statement(lookup, counts))
   statements.set(key, run)
   const rows = await run(db, {
-    ...valuesOf(wanted, counts),
+    ...valuesOf(criteria, counts),
     ...numbers,
     ...unfiltered,
     ...filters,

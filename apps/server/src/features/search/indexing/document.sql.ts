@@ -40,11 +40,11 @@ export const readActive = (tx: Db, restaurantNos: readonly string[], now: Date) 
 
 export const deleteRowsExcept = (
   tx: Db,
-  { restaurantNos, kept }: { restaurantNos: readonly string[]; kept: readonly string[] },
+  { restaurantNos, except }: { restaurantNos: readonly string[]; except: readonly string[] },
 ) =>
   sql`delete from restaurant_search
     where restaurant_no = any(${restaurantNos}::bigint[])
-      and restaurant_no <> all(${kept}::bigint[])`.execute(tx)
+      and restaurant_no <> all(${except}::bigint[])`.execute(tx)
 
 export type SearchRow = SearchDocument & {
   readonly restaurantNo: string

@@ -101,7 +101,7 @@ function tails(menu: string): readonly string[] {
 export function searchDocument(restaurant: DescribedRestaurant): SearchDocument {
   const { formerNames = [] } = restaurant
   const allNames = [restaurant.restaurantName, ...formerNames]
-  // The present name stands first: only the first text can match as a whole or by its beginning.
+  // The present name comes first: only the first text can match as a whole or by its beginning.
   const names = filled(allNames.flatMap(bothWays))
   const labels = [restaurant.category, ...restaurant.tags]
   const tags = filled(labels.flatMap(tagForms))

@@ -43,8 +43,8 @@ export async function refreshSearch(
   await lockRestaurants(tx, restaurantNos)
   const active = await store.readActive(tx, restaurantNos, now)
   const before = await store.readWholes(tx, restaurantNos)
-  const kept = active.map(({ restaurantNo }) => restaurantNo)
-  await store.deleteRowsExcept(tx, { restaurantNos, kept })
+  const except = active.map(({ restaurantNo }) => restaurantNo)
+  await store.deleteRowsExcept(tx, { restaurantNos, except })
   const rows = active.map(({ reviewCount, halfStarsSum, createdAt, ...restaurant }) => {
     const rated = { reviewCount: reviewCount ?? 0, halfStarsSum: halfStarsSum ?? 0, createdAt }
     return { ...restaurant, ...searchDocument(restaurant), popularity: popularityOf(rated, now) }

@@ -93,7 +93,7 @@ const byText = prepared((db, { texts }: { texts: readonly string[] }) =>
 )
 
 /**
- * The words that these aliases stand for. Read for every search, so that a change takes effect at once in all
+ * The words that these aliases mean. Read for every search, so that a change takes effect at once in all
  * processes.
  */
 export async function wordsFor(db: Db, texts: readonly string[]): Promise<Map<string, string>> {

@@ -20,7 +20,7 @@ const dishWords = [
 
 /** Names for kinds of restaurants, with the words that identify them. */
 // biome-ignore format: a table to be read by people
-const kindsOfPlaces: readonly (readonly [said: string, label: string, ...words: string[]])[] = [
+const kindsOfPlaces: readonly (readonly [name: string, label: string, ...words: string[]])[] = [
   ['고깃집', '고기', '고기', '갈비', '삼겹', '목살', '막창', '곱창', '한우', '정육', '숯불', '구이', '돼지', '생갈비', '항정살'], ['고기집', '고기', '고기', '갈비', '삼겹', '목살', '막창', '곱창', '한우', '정육', '숯불', '구이', '돼지', '생갈비', '항정살'],
   ['고기', '고기', '고기', '갈비', '삼겹', '목살', '막창', '곱창', '한우', '정육', '숯불', '항정살'], ['구이', '구이', '구이'], ['정육식당', '정육식당', '정육'],
   ['술집', '술집', '술집', '포차', '호프', '맥주', '주점', '이자카야', '와인', '막걸리', '펍', '사케', '소주', '비어', '칵테일', '위스키', '선술'], ['술', '술집', '술집', '포차', '호프', '맥주', '주점', '이자카야', '와인', '막걸리', '펍', '사케', '소주', '비어', '칵테일', '위스키', '선술'], ['주점', '주점', '주점', '포차', '호프', '이자카야', '막걸리'],
@@ -50,10 +50,10 @@ const asCategory = (label: string): Dish => ({ kind: 'category', label, words: [
 const known: ReadonlyMap<string, Dish> = new Map([
   ...[...dishWords, ...cookedTags].map((word) => [fold(word), asDish(word)] as const),
   ...mainCategories.filter((one) => one !== '기타').map((one) => [one, asCategory(one)] as const),
-  ...kindsOfPlaces.map(([said, label, ...words]) => {
+  ...kindsOfPlaces.map(([name, label, ...words]) => {
     const kind = words.some((word) => word.startsWith('#')) ? 'category' : 'dish'
     const folded = words.map((word) => (word.startsWith('#') ? word : fold(word)))
-    return [fold(said), { kind, label, words: [...new Set(folded)] } as const] as const
+    return [fold(name), { kind, label, words: [...new Set(folded)] } as const] as const
   }),
 ])
 

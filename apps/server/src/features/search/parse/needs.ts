@@ -8,7 +8,7 @@ export type Need = {
   readonly words: readonly string[]
 }
 
-type Row = readonly [said: RegExp, label: string, tags: string, words?: string]
+type Row = readonly [pattern: RegExp, label: string, tags: string, words?: string]
 
 // Each pattern must match the remaining words from their start up to the end of a word. The first tag is the best.
 // biome-ignore format: a table to be read by people
@@ -86,7 +86,7 @@ const byTag: ReadonlyMap<string, string> = new Map(
 
 /** Anchored at both ends: otherwise the first of several alternatives could match and leave a rest over. */
 const patterns = rows.map(
-  ([said, ...rest]) => [new RegExp(`^(?:${said.source})$`), ...rest] as const,
+  ([pattern, ...rest]) => [new RegExp(`^(?:${pattern.source})$`), ...rest] as const,
 )
 
 /** Written without a space: 주차되는, 룸있는, 혼밥하기좋은곳. */
@@ -96,7 +96,7 @@ const tied =
 const wordsMost = 4
 const list = (text: string | undefined) => (text ? text.split(',') : [])
 
-const rowSaid = (text: string) => patterns.find(([said]) => said.test(text))
+const rowFor = (text: string) => patterns.find(([pattern]) => pattern.test(text))
 
 /** Whether a restaurant takes bookings is stored, so this is a filter and not a tag. */
 const asksToBook =
@@ -116,7 +116,7 @@ export function parseNeed(words: readonly string[]): ParsedNeed | null {
   for (let length = Math.min(wordsMost, words.length); length > 0; length -= 1) {
     const text = words.slice(0, length).join(' ')
     const bare = length === 1 ? text.replace(tied, '') : text
-    const row = rowSaid(text) ?? rowSaid(bare)
+    const row = rowFor(text) ?? rowFor(bare)
     const tag = byTag.get(fold(text)) ?? byTag.get(fold(bare))
     const [, label = '', tags, eaten] = row ?? []
     if (row) {

@@ -49,7 +49,7 @@ const byPart: Readonly<Record<string, (hour: number) => number>> = {
 }
 
 /** The hour of the day; hours of the following night are 24 and later. */
-const hourMeant = (hour: number, said = '') => (hour > noon ? hour : (byPart[said] ?? likely)(hour))
+const hourMeant = (hour: number, part = '') => (hour > noon ? hour : (byPart[part] ?? likely)(hour))
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
@@ -60,7 +60,7 @@ function parseHour(text: string, elsewhere: string | undefined): ParsedHour | nu
   const found = byClock.exec(text)
   const groups = found?.groups
   if (!found || !groups) return null
-  const said = groups.part ?? elsewhere
+  const part = groups.part ?? elsewhere
   const { name, wrote, digits, hour: spokenHour = '', minute = '0' } = groups
   const clock = (hour: number, minutes: number) =>
     hour >= 0 && minutes < 60
@@ -72,7 +72,7 @@ function parseHour(text: string, elsewhere: string | undefined): ParsedHour | nu
   if (!(hour < midnight)) return null
   const minutes = digits ?? (minute === '반' ? '30' : minute.replace(/\D/g, ''))
   // 07:30 with a leading zero means the morning.
-  return clock(wrote?.startsWith('0') ? hour : hourMeant(hour, said), Number(minutes))
+  return clock(wrote?.startsWith('0') ? hour : hourMeant(hour, part), Number(minutes))
 }
 
 // Prices, times and party sizes in the query. Parsed before the query is split into words, because they are written
@@ -163,14 +163,14 @@ const byDay = new RegExp(`${before}(?<day>${days})(?:에|의|은)?${after}`)
 const byMeal = new RegExp(`${before}(?<meal>${parts})(?:에|으로|밥|때|시간)?${after}`)
 
 function dayNamed(name: string, today: string): string | null {
-  const said = name.replace(/\s/g, '')
-  const ahead = { 오늘: 0, 내일: 1, 모레: 2, 내일모레: 2, 글피: 3 }[said]
+  const compact = name.replace(/\s/g, '')
+  const ahead = { 오늘: 0, 내일: 1, 모레: 2, 내일모레: 2, 글피: 3 }[compact]
   if (ahead !== undefined) return addDays(today, ahead)
-  const wanted = said.endsWith('주말') ? '토' : said.at(-3)
-  const on = weekDays.findIndex((one) => weekDayLabel(one) === wanted)
+  const weekDay = compact.endsWith('주말') ? '토' : compact.at(-3)
+  const on = weekDays.findIndex((one) => weekDayLabel(one) === weekDay)
   const from = weekDays.indexOf(weekDayOf(today))
   if (on < 0 || from < 0) return null
-  if (said.startsWith('다음')) return addDays(today, 7 - from + on)
+  if (compact.startsWith('다음')) return addDays(today, 7 - from + on)
   return addDays(today, (on - from + 7) % 7)
 }
 
@@ -180,12 +180,12 @@ function readTime(text: string, today: string): ParsedNumber | null {
   if (hour) return { kind: 'time', text: hour.text, label: hour.text, day: null, clock: hour.clock }
   const day = byDay.exec(text)
   if (day) {
-    const said = day.groups?.day ?? ''
+    const dayName = day.groups?.day ?? ''
     return {
       kind: 'time',
       text: day[0].trim(),
-      label: said,
-      day: dayNamed(said, today),
+      label: dayName,
+      day: dayNamed(dayName, today),
       clock: null,
     }
   }

@@ -6,7 +6,7 @@ import { readFrequencies } from '../indexing/frequencies.sql.ts'
 import { queryWords } from './literal-query.ts'
 import { parseNumbers } from './numbers.ts'
 import { lookupsFor, type ParsedQuery, parseWords } from './parse-words.ts'
-import { citiesByName, districtsByName, type KnownPlace, spotsByName } from './places.ts'
+import { type AddressPlace, citiesByName, districtsByName, spotsByName } from './places.ts'
 import { aliasKeys, synonymsBy, wordOf } from './synonyms.ts'
 
 // Latin words of a query, as Koreans write them: gangnam sushi is 강남 초밥.
@@ -52,26 +52,26 @@ function inKorean(query: string, aliasOf: (word: string) => string | undefined):
     .toLowerCase()
     .split(/[\s-]+/)
     .filter(Boolean)
-  const said: string[] = []
+  const spelled: string[] = []
   let isKnown = false
   for (let at = 0; at < words.length; ) {
     const word = words[at] ?? ''
     const alias = words.length > 1 && /^[a-z]+$/.test(word) ? aliasOf(word) : undefined
     const place = alias === undefined ? placeAt(words, at) : null
     isKnown ||= alias !== undefined || place !== null
-    said.push(alias ?? place?.text ?? word)
+    spelled.push(alias ?? place?.text ?? word)
     at += place?.length ?? 1
   }
-  return isKnown ? said.join(' ') : null
+  return isKnown ? spelled.join(' ') : null
 }
 
 const placesEach = 20
 
 type QueryWords = { readonly stems: readonly string[]; readonly aliases: readonly string[] }
-/** A place, or an alias with the word that it stands for. */
-type Row = KnownPlace & { readonly word: string | null }
+/** A place, or an alias with the word that it means. */
+type Row = AddressPlace & { readonly word: string | null }
 
-const knownNames = prepared((db, { stems, aliases }: QueryWords) => ({
+const namesInDatabase = prepared((db, { stems, aliases }: QueryWords) => ({
   compile: () =>
     sql<Row>`
       select p.name, p.stem, p.kind, p.lat, p.lng, p.lat_spread, p.lng_spread, p.df, null as word
@@ -84,11 +84,11 @@ const knownNames = prepared((db, { stems, aliases }: QueryWords) => ({
         select * from search_alias where sought = t.sought) a`.compile(db),
 }))
 
-async function readNames(db: Db, asked: QueryWords) {
-  const places = new Map<string, KnownPlace[]>()
+async function readNames(db: Db, words: QueryWords) {
+  const places = new Map<string, AddressPlace[]>()
   const aliases = new Map<string, string>()
-  if (asked.stems.length === 0) return { places, aliases }
-  for (const { word, ...place } of await knownNames(db, asked))
+  if (words.stems.length === 0) return { places, aliases }
+  for (const { word, ...place } of await namesInDatabase(db, words))
     if (word === null) places.set(place.stem, [...(places.get(place.stem) ?? []), place])
     else aliases.set(place.stem, word)
   return { places, aliases }
@@ -99,16 +99,16 @@ export async function parseQuery(
   db: Db,
   { query, literal, today }: { query: string; literal: readonly string[]; today: string },
 ): Promise<ParsedQuery> {
-  const kept = new Set(literal)
+  const literals = new Set(literal)
   const { read, rest } = parseNumbers(query, today)
-  const isKept = read.some(({ text }) => kept.has(text))
-  const numbers = isKept ? [] : read
-  const words = queryWords(isKept ? query : rest)
+  const isLiteral = read.some(({ text }) => literals.has(text))
+  const numbers = isLiteral ? [] : read
+  const words = queryWords(isLiteral ? query : rest)
   const { stems, keys } = lookupsFor(words)
   const { places, aliases } = await readNames(db, { stems, aliases: aliasKeys(words) })
   const frequencies = await readFrequencies(db, keys)
   const otherwise = synonymsBy(words, aliases)
-  const typed = { literal: kept, isAlone: words.length === 1 && read.length === 0 }
+  const typed = { literal: literals, isAlone: words.length === 1 && read.length === 0 }
   return {
     ...parseWords(words, { places, frequencies }, typed),
     numbers,

@@ -5,7 +5,7 @@ import { placeNamed } from '../indexing/place-names.ts'
 import { type ParsedDish, parseCompound, parseDish } from './dishes.ts'
 import { bookingLength, type Need, parseNeed } from './needs.ts'
 import type { ParsedNumber } from './numbers.ts'
-import { type KnownPlace, type Place, placeCalled, roadCalled, withRoad } from './places.ts'
+import { type AddressPlace, type Place, placeCalled, roadCalled, withRoad } from './places.ts'
 
 // Words that people add around what they search. They need not match.
 
@@ -129,7 +129,7 @@ const cookedLeast = 3
 
 export function parseWords(
   words: readonly string[],
-  known: { places: ReadonlyMap<string, readonly KnownPlace[]>; frequencies: Frequencies },
+  known: { places: ReadonlyMap<string, readonly AddressPlace[]>; frequencies: Frequencies },
   { literal, isAlone }: ParseOptions,
 ): Pick<ParsedQuery, 'words' | 'hasFillers' | 'booking'> {
   const isCalled = (text: string) => (known.frequencies.get(nameGram(text)) ?? 0) > 0
@@ -142,10 +142,10 @@ export function parseWords(
   let booking: PlainWord | null = null
   let at = 0
   while (at < words.length) {
-    const asked = bookingAt(words, at)
-    if (asked) {
-      booking = asked.said
-      at += asked.length
+    const bookable = bookingAt(words, at)
+    if (bookable) {
+      booking = bookable.filter
+      at += bookable.length
       continue
     }
     const found = readAt(words, at)
@@ -157,10 +157,10 @@ export function parseWords(
 
   function bookingAt(all: readonly string[], from: number) {
     const length = bookingLength(all.slice(from))
-    const said = all.slice(from, from + length)
-    const text = said.join(' ')
-    if (length === 0 || literal.has(text) || isCalled(said.join(''))) return null
-    return { said: { text, label: '예약 받는 곳' }, length }
+    const phrase = all.slice(from, from + length)
+    const text = phrase.join(' ')
+    if (length === 0 || literal.has(text) || isCalled(phrase.join(''))) return null
+    return { filter: { text, label: '예약 받는 곳' }, length }
   }
 
   function readAt(all: readonly string[], from: number) {

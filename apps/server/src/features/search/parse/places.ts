@@ -161,7 +161,7 @@ export const citiesByName: ReadonlyMap<string, Spot> = new Map(
 )
 
 /** A place that occurs in the addresses of restaurants. */
-export type KnownPlace = {
+export type AddressPlace = {
   readonly name: string
   readonly stem: string
   readonly kind: PlaceKind
@@ -228,7 +228,7 @@ const perKmOf: Readonly<Record<PlaceKind, number>> = {
 /** If restaurants fill a square evenly, it extends this many times their standard deviation. */
 const evenly = 1.7
 
-function aroundRegion({ kind, lat, lng, latSpread, lngSpread, df }: KnownPlace): Around {
+function aroundRegion({ kind, lat, lng, latSpread, lngSpread, df }: AddressPlace): Around {
   const least = df < manyFrom ? reachLeast.few : reachLeast.many
   const reach = (spread: number) => Math.min(reachMost[kind], Math.max(least, spread * evenly))
   return {
@@ -254,7 +254,7 @@ const aroundSpot = ({ name, lat, lng, km }: Spot, aside: number): Around => ({
   elsewhere: null,
 })
 /** Where addresses contain the word, restaurants that are only nearby come later. */
-const asideOf = (region: KnownPlace | undefined) =>
+const asideOf = (region: AddressPlace | undefined) =>
   region === undefined ? 0 : region.kind === '동' ? 1.2 : 0.5
 const aroundCity = ({ lat, lng, km }: Spot): Around => ({
   lat,
@@ -271,10 +271,10 @@ const aroundDistrict = (spot: Spot): Around => ({
   elsewhere: elsewhereBy.구,
 })
 
-type Places = ReadonlyMap<string, readonly KnownPlace[]>
+type Places = ReadonlyMap<string, readonly AddressPlace[]>
 
 /** The same stem; when an ending was typed, it must be of the same kind. */
-function regionsCalled(word: string, places: Places): readonly KnownPlace[] {
+function regionsCalled(word: string, places: Places): readonly AddressPlace[] {
   // 안동 is a city, though its name ends like a neighbourhood.
   const named = citiesByName.has(word) ? null : placeNamed(word)
   const all = places.get(named?.stem ?? word) ?? []
@@ -291,7 +291,7 @@ const isCityWord = (word: string) => {
 
 const farAway = 0.3
 /** 판교 is a well-known town, and also a village far away. */
-const isOtherVillage = ({ kind, lat, lng }: KnownPlace, spots: readonly Spot[]) =>
+const isOtherVillage = ({ kind, lat, lng }: AddressPlace, spots: readonly Spot[]) =>
   (kind === '읍' || kind === '면') &&
   spots.length > 0 &&
   spots.every((spot) => Math.hypot(spot.lat - lat, spot.lng - lng) > farAway)
@@ -324,7 +324,7 @@ export function placeCalled(word: string, places: Places): Place | null {
 }
 
 /** 둔산동 is 둔산1동, 둔산2동 and 둔산3동: the label has no number. */
-function labelOf(word: string, [first, ...others]: readonly KnownPlace[]): string | undefined {
+function labelOf(word: string, [first, ...others]: readonly AddressPlace[]): string | undefined {
   if (first === undefined || [first, ...others].some(({ name }) => name === word))
     return first && word
   const whole = first.name.replace(/제?\d+(?=동$)|\d가$/, '')

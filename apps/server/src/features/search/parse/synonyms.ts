@@ -15,7 +15,7 @@ export const aliasKeys = (words: readonly string[]): readonly string[] => [
   ...new Set([words.join(''), ...words.slice(0, wordsMost)].flatMap(formsOf)),
 ]
 
-/** The word that an alias stands for, among those that were read. */
+/** The word that an alias means, among those that were read. */
 export const wordOf = (aliases: ReadonlyMap<string, string>) => (word: string) =>
   aliases.get(word) ?? aliases.get(singular(word) ?? '')
 

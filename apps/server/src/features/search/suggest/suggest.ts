@@ -29,12 +29,12 @@ import {
 import { namesFrom, readNamed, termsFrom, termsWith } from './suggest.sql.ts'
 
 /** Stations, campuses and sights, by the keys that type their names. */
-const spots = [...spotsByName].flatMap(([said, places]) =>
+const spots = [...spotsByName].flatMap(([name, places]) =>
   places.map((place) => ({
     ...place,
-    isNickname: nicknames.has(said),
-    said: nicknames.has(said) ? place.name : said,
-    typed: laxKeys(said),
+    isNickname: nicknames.has(name),
+    label: nicknames.has(name) ? place.name : name,
+    typed: laxKeys(name),
   })),
 )
 type Spot = (typeof spots)[number]
@@ -44,7 +44,7 @@ const beginsIn = ({ isNickname, typed }: Spot, { from }: Range) =>
   isNickname ? typed === from : typed.startsWith(from)
 
 /** Most complete names first; this many are looked up in the database. */
-const askedMost = 12
+const lookedUpMost = 12
 
 /** Places that start with the typed text and have restaurants nearby. */
 async function spotsFrom(db: Db, ranges: readonly Range[]): Promise<Suggestion[]> {
@@ -53,15 +53,15 @@ async function spotsFrom(db: Db, ranges: readonly Range[]): Promise<Suggestion[]
     .toSorted((a, b) => b.typed.length - a.typed.length)
   // Of several names of one place the shortest wins: it comes last in the map.
   const once = [...new Map(begun.map((spot) => [spot.name, spot])).values()]
-  const asked = once.toSorted((a, b) => a.typed.length - b.typed.length).slice(0, askedMost)
-  const known = await readFrequencies(db, [...new Set(asked.flatMap(cellsAt))])
-  return asked
+  const shortest = once.toSorted((a, b) => a.typed.length - b.typed.length).slice(0, lookedUpMost)
+  const known = await readFrequencies(db, [...new Set(shortest.flatMap(cellsAt))])
+  return shortest
     .filter((spot) => cellsAt(spot).some((cell) => (known.get(cell) ?? 0) > 0))
     .slice(0, limits.search.suggestions.place)
-    .map(({ said }) => ({
+    .map(({ label }) => ({
       kind: 'address',
       group: 'place',
-      text: said,
+      text: label,
       restaurantNo: null,
       restaurantImage: null,
       district: null,

@@ -60,7 +60,7 @@ export function useRecentSearches() {
   }
 }
 
-// No HTML element is a list of an input that keeps the focus; the input hears the keys for its rows.
+// No HTML element is a list of an input that keeps the focus; the input receives the keys for its rows.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 
 type ListState = {

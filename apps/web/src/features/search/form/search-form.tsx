@@ -31,7 +31,7 @@ type SearchFormProps = {
   look: keyof typeof looks
   query?: string
   /** The rest of the query, sent along with the text: day, meal, guests, near. */
-  asked?: Readonly<Record<string, string>>
+  params?: Readonly<Record<string, string>>
   /** On the results page: a blank text is ignored, and the labels suggest another search. */
   isAgain?: boolean
   /** Handles a blank text, instead of the alert alone. */
@@ -46,7 +46,7 @@ type Help = { readonly input: HTMLInputElement; readonly Part: typeof SearchSugg
 export function SearchForm({
   look,
   query = '',
-  asked = {},
+  params: params = {},
   isAgain = false,
   onBlank = () => void showAlert(searchMessages.empty),
   children,
@@ -56,11 +56,11 @@ export function SearchForm({
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
 
-  const shownQuery = useRef(query)
+  const lastQuery = useRef(query)
   useEffect(() => {
     // Not on the first render: the visitor may have typed before the scripts loaded.
-    if (shownQuery.current === query) return
-    shownQuery.current = query
+    if (lastQuery.current === query) return
+    lastQuery.current = query
     if (input.current) input.current.value = query
   }, [query])
 
@@ -68,7 +68,7 @@ export function SearchForm({
     event.preventDefault()
     const searchText = formText(new FormData(event.currentTarget), 'query').trim()
     // 'Near me' is an answer to 'where', so the text may be empty.
-    if (searchText !== '' || asked.near) void navigate(resultsAddress(searchText, asked))
+    if (searchText !== '' || params.near) void navigate(resultsAddress(searchText, params))
     else if (!isAgain) onBlank()
   }
 
@@ -131,7 +131,7 @@ export function SearchForm({
             </span>
           </label>
           {/* Sends the parameters also when the form is submitted without scripts. */}
-          {Object.entries(asked).map(([name, value]) => (
+          {Object.entries(params).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {children}
@@ -160,7 +160,7 @@ export function SearchForm({
           </Button>
         )}
       </form>
-      {help && <help.Part input={help.input} listId={listId} asked={asked} />}
+      {help && <help.Part input={help.input} listId={listId} params={params} />}
     </Frame>
   )
 }

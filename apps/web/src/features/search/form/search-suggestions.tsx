@@ -23,12 +23,12 @@ const quietMs = 120
 export function SearchSuggestions({
   input,
   listId,
-  asked,
+  params,
 }: {
   input: HTMLInputElement
   listId: string
   /** The other parameters of the results page. */
-  asked: Readonly<Record<string, string>>
+  params: Readonly<Record<string, string>>
 }) {
   const navigate = useNavigate()
   const recent = useRecentSearches()
@@ -40,11 +40,11 @@ export function SearchSuggestions({
   const isRecent = text === ''
   const rows = suggestionRows(text, { recent: recent.searches, suggestions })
   const cells = isRecent ? recentCells(recent.searches) : rows.map(() => 1)
-  const isShown = isOpen && cells.length > 0
-  const times = useShopTimes(isShown ? rows : [], asked)
-  const place = isShown && active && active.row < cells.length ? active : null
+  const isVisible = isOpen && cells.length > 0
+  const times = useShopTimes(isVisible ? rows : [], params)
+  const place = isVisible && active && active.row < cells.length ? active : null
   useExpandedState(input, {
-    isShown,
+    isVisible,
     popup: isRecent ? 'grid' : 'listbox',
     activeId: place && optionId(listId, place),
   })
@@ -59,7 +59,7 @@ export function SearchSuggestions({
     setText(searchText)
     recent.add(searchText)
     close()
-    void navigate(resultsAddress(searchText, asked))
+    void navigate(resultsAddress(searchText, params))
   }
 
   function choose({ restaurantNo, text: name }: SuggestionRow) {
@@ -67,7 +67,7 @@ export function SearchSuggestions({
     close()
     void navigate({
       pathname: `/restaurant/${restaurantNo}`,
-      search: new URLSearchParams(asked).toString(),
+      search: new URLSearchParams(params).toString(),
     })
   }
 
@@ -86,11 +86,11 @@ export function SearchSuggestions({
 
   function handleKey(event: KeyboardEvent) {
     if (event.key === 'Enter' && place) act(place)
-    else if (event.key === 'Escape' && isShown) close()
+    else if (event.key === 'Escape' && isVisible) close()
     else if (!isOpen && event.key === 'ArrowDown') setOpen(true)
     else {
       const next = optionAfter(place, event.key, cells)
-      if (!isShown || !next) return
+      if (!isVisible || !next) return
       setActive(next)
     }
     event.preventDefault()
@@ -124,13 +124,13 @@ export function SearchSuggestions({
   return (
     <>
       <output className="sr-only">
-        {isShown &&
+        {isVisible &&
           (isRecent ? `최근 검색 ${recent.searches.length}개` : `추천 검색어 ${rows.length}개`)}
       </output>
-      {isShown && isRecent && (
+      {isVisible && isRecent && (
         <RecentOptions listId={listId} searches={recent.searches} active={place} onChoose={act} />
       )}
-      {isShown && !isRecent && (
+      {isVisible && !isRecent && (
         <SuggestionOptions
           {...{ listId, rows, times }}
           query={text}
@@ -165,17 +165,17 @@ function useSettled<Value>(value: Value, quietMs: number) {
 function useExpandedState(
   input: HTMLInputElement,
   {
-    isShown,
+    isVisible,
     popup,
     activeId,
-  }: { isShown: boolean; popup: 'grid' | 'listbox'; activeId: string | null },
+  }: { isVisible: boolean; popup: 'grid' | 'listbox'; activeId: string | null },
 ) {
   useEffect(() => {
-    input.setAttribute('aria-expanded', String(isShown))
+    input.setAttribute('aria-expanded', String(isVisible))
     input.setAttribute('aria-haspopup', popup)
     if (activeId === null) input.removeAttribute('aria-activedescendant')
     else input.setAttribute('aria-activedescendant', activeId)
-  }, [input, isShown, popup, activeId])
+  }, [input, isVisible, popup, activeId])
 }
 
 function writeText(input: HTMLInputElement, text: string) {

@@ -33,14 +33,14 @@ export function scrollIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
-// No HTML element is a list of an input that keeps the focus; the input hears the keys for its rows.
+// No HTML element is a list of an input that keeps the focus; the input receives the keys for its rows.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 
 type ListState = {
   readonly listId: string
   readonly query: string
   readonly active: OptionPosition | null
-  readonly onChoose: (place: OptionPosition) => void
+  readonly onChoose: (position: OptionPosition) => void
 }
 
 type Rows = {
@@ -87,16 +87,16 @@ function Option({
   at,
   time,
 }: ListState & { row: SuggestionRow; at: number; time: string | undefined }) {
-  const place = { row: at, cell: 0 }
+  const position = { row: at, cell: 0 }
   const isActive = active?.row === at
   return (
     <div
-      id={optionId(listId, place)}
+      id={optionId(listId, position)}
       ref={isActive ? scrollIntoView : undefined}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      onClick={() => onChoose(place)}
+      onClick={() => onChoose(position)}
       className={optionClass(isActive)}
     >
       <Mark row={row} />
@@ -156,18 +156,22 @@ const steps = new Map([
  * The position after a key; null for a key the list does not handle. `cells` is the number of cells per row.
  * While there is text, Left and Right move its caret; Home and End do too, until a row is active.
  */
-export function optionAfter(place: OptionPosition | null, key: string, cells: readonly number[]) {
+export function optionAfter(
+  position: OptionPosition | null,
+  key: string,
+  cells: readonly number[],
+) {
   const rows = cells.length
   const step = steps.get(key)
   if (rows === 0) return null
-  if (!step) return place && edgeOf(key, rows)
+  if (!step) return position && edgeOf(key, rows)
   if (step.cell === 0) {
-    const before = place?.row ?? (step.row > 0 ? -1 : 0)
+    const before = position?.row ?? (step.row > 0 ? -1 : 0)
     return { row: (before + step.row + rows) % rows, cell: 0 }
   }
-  const last = (place ? (cells[place.row] ?? 1) : 1) - 1
-  if (!place || last === 0) return null
-  return { row: place.row, cell: Math.min(last, Math.max(0, place.cell + step.cell)) }
+  const last = (position ? (cells[position.row] ?? 1) : 1) - 1
+  if (!position || last === 0) return null
+  return { row: position.row, cell: Math.min(last, Math.max(0, position.cell + step.cell)) }
 }
 
 function edgeOf(key: string, rows: number): OptionPosition | null {

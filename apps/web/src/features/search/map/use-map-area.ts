@@ -32,8 +32,8 @@ export function useMapArea(
     setHasMoved(false)
   }, [engine, targetText])
 
-  function remember(shownArea: Area) {
-    lastArea.current = areaText(shownArea)
+  function remember(area: Area) {
+    lastArea.current = areaText(area)
     setHasMoved(false)
   }
 

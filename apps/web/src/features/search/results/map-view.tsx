@@ -82,7 +82,7 @@ export function MapView({ filters, found, isOld, frame, position, children }: Ma
             >
               <FoundCard
                 restaurant={restaurant}
-                search={questionSearch(frame.said)}
+                search={questionSearch(frame.params)}
                 day={<ResultTimes {...{ restaurant, question, most: 3, ...frame }} />}
                 action={frame.cardAction(restaurant)}
               />
@@ -109,8 +109,8 @@ export function MapView({ filters, found, isOld, frame, position, children }: Ma
 
 const inSight = { block: 'nearest', inline: 'center' } as const
 
-const questionSearch = (said: Readonly<Record<string, string>>) => {
-  const search = new URLSearchParams(said).toString()
+const questionSearch = (params: Readonly<Record<string, string>>) => {
+  const search = new URLSearchParams(params).toString()
   return search && `?${search}`
 }
 

@@ -7,7 +7,7 @@ import { dayAndMealText } from './result-bar.tsx'
 import { type CardFrame, FoundCards } from './result-grid.tsx'
 
 const nothing = filtersIn(new URLSearchParams())
-const shownMost = 4
+const most = 4
 
 type OthersProps = { filters: SearchFilters; evening: SearchContext; frame: CardFrame }
 
@@ -49,7 +49,7 @@ function Shops({
     <section aria-label={title} className="pt-section">
       <h2>{title}</h2>
       <p className="mt-1 mb-5 text-[0.9375rem] text-ink-3">{lead}</p>
-      <FoundCards found={data} restaurants={data.restaurants.slice(0, shownMost)} frame={frame} />
+      <FoundCards found={data} restaurants={data.restaurants.slice(0, most)} frame={frame} />
     </section>
   )
 }

@@ -85,17 +85,17 @@ function CountLine({
 }
 
 function SortSelect({ filters, hasPosition }: { filters: SearchFilters; hasPosition: boolean }) {
-  const { shown, change } = useFilterChange(filters)
+  const { current, change } = useFilterChange(filters)
   const sorts = { ...(hasPosition && placeSorts), ...searchSorts, ...daySorts }
   // While the position is unknown, results are sorted by relevance.
-  const sort = shown.sort === 'distance' && !hasPosition ? 'relevance' : shown.sort
+  const sort = current.sort === 'distance' && !hasPosition ? 'relevance' : current.sort
   return (
     <Select
       look="quiet"
       aria-label="정렬"
       className="max-md:-ml-4"
       value={sort}
-      onChange={({ target }) => change({ sort: sortOf(target.value, shown.near) })}
+      onChange={({ target }) => change({ sort: sortOf(target.value, current.near) })}
     >
       {Object.entries(sorts).map(([name, label]) => (
         <option key={name} value={name}>
@@ -112,12 +112,12 @@ const views = [
 ] as const
 
 function ViewSwitch({ filters }: { filters: SearchFilters }) {
-  const { shown, change } = useFilterChange(filters)
+  const { current, change } = useFilterChange(filters)
   return (
     <Segmented
       label="보기"
       options={views}
-      value={shown.view}
+      value={current.view}
       // The area of the map is not a filter of the list.
       onValueChange={(view) => change({ view, area: null })}
     />

@@ -108,7 +108,7 @@ export type CardAction = (restaurant: SearchResult['restaurants'][number]) => Re
 export type CardFrame = {
   readonly now: Date
   /** The parameters that go along to the restaurant's page. */
-  readonly said: Readonly<Record<string, string>>
+  readonly params: Readonly<Record<string, string>>
   readonly failure: { readonly isAsking: boolean; readonly again: () => void } | null
   readonly cardAction: CardAction
 }
@@ -142,7 +142,7 @@ export function FoundCards({
   found: { question },
   restaurants,
   start = firstCards,
-  frame: { now, said, failure, cardAction },
+  frame: { now, params, failure, cardAction },
 }: {
   found: Pick<SearchResult, 'question'>
   restaurants: ResultSection['restaurants']
@@ -151,7 +151,7 @@ export function FoundCards({
   frame: CardFrame
 }) {
   const most = useRoomForTimes()
-  const search = new URLSearchParams(said).toString()
+  const search = new URLSearchParams(params).toString()
   return (
     <CardList>
       {restaurants.map((restaurant, index) => (

@@ -35,15 +35,15 @@ export function useSearchResult(filters: SearchFilters) {
   const dated = useQuery({ ...datedQuery(filters, evening), enabled: !isGuess && isRead })
 
   const everybodys = isPersonal(filters) ? undefined : plain
-  const shownSearch = dated.data ? dated : (everybodys ?? dated)
+  const current = dated.data ? dated : (everybodys ?? dated)
   return {
     ...evening,
     /** The recognised words, before the list has loaded. */
     read: plain.data,
-    found: shownSearch.data,
+    found: current.data,
     /** The list is that of an earlier choice. */
-    isOld: shownSearch.isPlaceholderData,
-    error: shownSearch.data ? null : (shownSearch.error ?? plain.error),
+    isOld: current.isPlaceholderData,
+    error: current.data ? null : (current.error ?? plain.error),
     /** The list is there, but its times failed to load. */
     hasNoTimes: dated.isError && !dated.data,
     isAsking: dated.isFetching,
@@ -67,13 +67,13 @@ type SearchOutcomeProps = {
 
 /** The state of a search: loading, failed, empty, or a list of restaurants. */
 export function SearchOutcome({ filters, search, cardAction, children }: SearchOutcomeProps) {
-  const { found, read, isOld, error, now, said, position } = search
+  const { found, read, isOld, error, now, params, position } = search
   const { heading, pager } = usePagingFocus(filters.page, { isScrolledByPage: true })
   const isFromServer = useIsHydrating()
   const hasResults = found !== undefined && found.restaurants.length > 0
   const total = found?.pageInfo.totalBoardNo ?? 0
   const pageCount = found ? pageCountOf(found.pageInfo) : 1
-  const frame: CardFrame = { now, said, failure: search.hasNoTimes ? search : null, cardAction }
+  const frame: CardFrame = { now, params, failure: search.hasNoTimes ? search : null, cardAction }
   const isMap = filters.view === 'map' && !isFromServer
 
   if (found && !isOld && !hasResults && total > 0 && filters.page > pageCount) {

@@ -88,14 +88,16 @@ const tableOf = ({ reserveTime, numberOfGuests }: DeskGuest) =>
   `${guestClock(reserveTime)} ${numberOfGuests}명`
 
 /** The notice in two parts: what happened, and to which table. */
-export function noticeText(news: Exclude<BoardChange, { kind: 'new' }>): readonly [string, string] {
-  const name = withHonorific(deskGuestName(news.row))
-  if (news.kind === 'changed')
-    return [`${name}의 예약이 바뀌었어요.`, `${tableOf(news.before)} → ${tableOf(news.row)}`]
-  const became = news.isHeld ? '자리를 기다리던 팀에 알렸어요.' : '자리가 비었어요.'
-  const freed = `${tableOf(news.row)} ${became}`
-  if (news.kind === 'moved') return [`${name}의 예약이 다른 날로 옮겨졌어요.`, freed]
-  const who = news.row.cancelledBy === 'member' ? '이 취소했어요.' : '의 예약이 취소됐어요.'
+export function noticeText(
+  change: Exclude<BoardChange, { kind: 'new' }>,
+): readonly [string, string] {
+  const name = withHonorific(deskGuestName(change.row))
+  if (change.kind === 'changed')
+    return [`${name}의 예약이 바뀌었어요.`, `${tableOf(change.before)} → ${tableOf(change.row)}`]
+  const became = change.isHeld ? '자리를 기다리던 팀에 알렸어요.' : '자리가 비었어요.'
+  const freed = `${tableOf(change.row)} ${became}`
+  if (change.kind === 'moved') return [`${name}의 예약이 다른 날로 옮겨졌어요.`, freed]
+  const who = change.row.cancelledBy === 'member' ? '이 취소했어요.' : '의 예약이 취소됐어요.'
   return [`${name}${who}`, freed]
 }
 
@@ -140,12 +142,12 @@ export function useBoardChanges(day: DeskDay) {
   )
 
   useEffect(() => {
-    const news = changesBetween(before.current, day).filter(
+    const found = changesBetween(before.current, day).filter(
       (one) => !isOwnWrite(one.row.reservationNo),
     )
     before.current = day
-    const rows = news.flatMap((one) => (one.kind === 'new' ? [one.row] : []))
-    const changes = news.flatMap((one) => (one.kind === 'new' ? [] : [one]))
+    const rows = found.flatMap((one) => (one.kind === 'new' ? [one.row] : []))
+    const changes = found.flatMap((one) => (one.kind === 'new' ? [] : [one]))
     if (changes.length > 0) setNotices((now) => [...now, ...changes].slice(-mostNotices))
     if (rows.length === 0) return
     const nos = rows.map(({ reservationNo }) => reservationNo)

@@ -14,7 +14,7 @@ describe('영업 시간', () => {
     open: () => {},
     enter: () => {},
     touch: () => {},
-    hold: () => {},
+    freeze: () => {},
   }
 
   /** The owner's list of a day as it stands at that time. */

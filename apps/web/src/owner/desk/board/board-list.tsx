@@ -69,10 +69,10 @@ export function BoardList({ query }: { query: string }) {
  * are about to press it.
  */
 function useFolded(running: string | null, take: () => ReadonlySet<string>) {
-  const [kept, setKept] = useState(() => ({ running, folded: take() }))
-  if (kept.running === running) return kept.folded
+  const [state, setState] = useState(() => ({ running, folded: take() }))
+  if (state.running === running) return state.folded
   const next = { running, folded: take() }
-  setKept(next)
+  setState(next)
   return next.folded
 }
 

@@ -78,7 +78,7 @@ export type BoardTime = {
 export const isLive = ({ state }: DeskGuest) => state !== 'cancelled'
 export const isExpected = ({ state }: DeskGuest) => state === 'confirmed'
 
-/** Times ascending. A booking between two times stands under the earlier one. */
+/** Times ascending. A booking between two times is listed under the earlier one. */
 export function boardTimes({ times, reservations }: DeskDay, ranks: RowRanks): BoardTime[] {
   const grid = times.map((offer) => ({ minute: minuteOf(offer.time), offer }))
   const byTime = new Map<string, { minute: number; offer: DeskTime | null; rows: DeskGuest[] }>(

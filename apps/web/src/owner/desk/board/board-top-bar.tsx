@@ -108,7 +108,7 @@ const ViewSwitch = ({ address }: { address: BoardAddress }) => (
 /** Actions on the whole day. */
 export function PageMenu({ onKeys }: { onKeys: () => void }) {
   const { day } = useBoard()
-  const { hold } = useBoardActions()
+  const { freeze } = useBoardActions()
   const [rings, setRings] = useState(isSoundOn)
   const download = useDownloadDay(day.restaurantNo)
   const isOwner = useShop().shop?.role === 'owner'
@@ -136,7 +136,7 @@ export function PageMenu({ onKeys }: { onKeys: () => void }) {
   return (
     <Menu
       isRoomy
-      onOpenChange={hold}
+      onOpenChange={freeze}
       trigger={
         <IconButton
           label={isOwner ? '인쇄와 내려받기' : '인쇄'}

@@ -67,7 +67,11 @@ export function CancelDialog({ restaurantNo, row, onClose }: CancelDialogProps) 
           <NotificationPreview
             Icon={Bell}
             caption="손님에게 이렇게 알려요 · 앱 알림과 메일"
-            news={cancelledNotification({ ...row, by: 'store', reason: reason.trim() || null })}
+            notification={cancelledNotification({
+              ...row,
+              by: 'store',
+              reason: reason.trim() || null,
+            })}
           />
         ) : (
           <Notice tone="warn">이 손님에게는 알림이 가지 않아요. 직접 알려 주세요.</Notice>

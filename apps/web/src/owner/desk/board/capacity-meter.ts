@@ -50,12 +50,12 @@ export function meterOf(day: DeskDay, next: string | null, now: Date): MeterColu
 
 /** On a day without times, e.g. one closed after bookings were made: the times of the remaining bookings. */
 function bookedTimes({ reservations }: DeskDay) {
-  const kept = reservations.filter((row) => isSeatedAt(row, minuteOf(row.reserveTime)))
-  const times = [...new Set(kept.map(({ reserveTime }) => reserveTime))]
+  const seated = reservations.filter((row) => isSeatedAt(row, minuteOf(row.reserveTime)))
+  const times = [...new Set(seated.map(({ reserveTime }) => reserveTime))]
   return times
     .toSorted((one, other) => minuteOf(one) - minuteOf(other))
     .map((time) => {
-      const there = kept.filter((row) => isSeatedAt(row, minuteOf(time)))
+      const there = seated.filter((row) => isSeatedAt(row, minuteOf(time)))
       return { time, teams: there.length, guests: countOf(there).guests }
     })
 }

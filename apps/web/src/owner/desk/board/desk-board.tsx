@@ -106,8 +106,8 @@ export function DeskBoard({
   const [query, setQuery] = useState('')
   const [showsKeys, setShowsKeys] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
-  const { isHolding, hold } = usePressed()
-  const day = useFrozenWhilePressed(latest, isHolding, isSameDay)
+  const { isFrozen: isPressed, freeze } = usePressed()
+  const day = useFrozenWhilePressed(latest, isPressed, isSameDay)
   const now = useServerNow(latest.now, receivedAt)
   const mark = useMark(day.restaurantNo)
   const isOnline = useOnline()
@@ -117,17 +117,17 @@ export function DeskBoard({
   const board = { day, now, isNew }
   const open = useCallback((name: RowTask, row: DeskGuest) => setTask({ name, row }), [])
   const ways: BoardActions = useMemo(
-    () => ({ mark, open, enter: setWish, touch, hold }),
-    [mark, open, touch, hold],
+    () => ({ mark, open, enter: setWish, touch, freeze }),
+    [mark, open, touch, freeze],
   )
 
-  const shownDay = address.day ?? day.runningDay
+  const visibleDay = address.day ?? day.runningDay
   const isTimeline = address.view === 'timeline'
   useLeaveGuard()
   useShortcuts({
     board,
     ways,
-    day: shownDay,
+    day: visibleDay,
     searchField,
     goTo: onGoTo,
     switchView: () => onView(isTimeline ? 'list' : 'timeline'),
@@ -146,7 +146,7 @@ export function DeskBoard({
         <BoardTopBar
           title={title}
           address={{ ...address, restaurantNo: day.restaurantNo }}
-          day={shownDay}
+          day={visibleDay}
           runningDay={day.runningDay}
           query={query}
           onSearch={setQuery}

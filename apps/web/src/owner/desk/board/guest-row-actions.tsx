@@ -25,7 +25,7 @@ type RowActionsProps = RowMenu & Pick<Marks, 'visitFrom'> & { isDue: boolean; wa
 
 /** Only 방문 is a button. Actions that affect the guest badly, such as a no-show, are in the menu. */
 export function RowActions({ isDue, waiting, visitFrom, ...menu }: RowActionsProps) {
-  const { mark, hold } = useBoardActions()
+  const { mark, freeze } = useBoardActions()
   const { row } = menu
   const name = deskGuestName(row)
 
@@ -63,7 +63,7 @@ export function RowActions({ isDue, waiting, visitFrom, ...menu }: RowActionsPro
       )}
       <Menu
         isRoomy
-        onOpenChange={hold}
+        onOpenChange={freeze}
         trigger={
           <IconButton label={`${name} 더 보기`} className="desk-more">
             <Ellipsis aria-hidden="true" />

@@ -165,7 +165,7 @@ export function NextPanel() {
   )
 }
 
-/** The owner closed the day but kept its bookings: the rest of the board stays as on any day. */
+/** The owner closed the day without cancelling its bookings: the rest of the board stays as on any day. */
 function ClosedDay() {
   const { day } = useBoard()
   if (!day.rule || day.rule.hours !== null) return null

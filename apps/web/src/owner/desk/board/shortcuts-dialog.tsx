@@ -23,7 +23,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             <div key={command.label} className="contents">
               <dt>
                 <kbd className="desk-kbd desk-kbd-shown">
-                  {'shown' in command ? command.shown : command.keys[0]}
+                  {'keyLabel' in command ? command.keyLabel : command.keys[0]}
                 </kbd>
               </dt>
               <dd>{command.label}</dd>

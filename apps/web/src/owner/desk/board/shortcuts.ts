@@ -1,20 +1,20 @@
 /** The board's keyboard shortcuts, in the order of the help dialog. */
 export const shortcutCommands = {
   search: { keys: ['/'], label: '손님 찾기' },
-  dayBefore: { keys: ['ArrowLeft'], label: '하루 전', shown: '←' },
-  dayAfter: { keys: ['ArrowRight'], label: '하루 뒤', shown: '→' },
-  today: { keys: ['t', 'ㅅ'], label: '오늘로', shown: 'T' },
-  nextRow: { keys: ['j', 'ㅓ'], label: '다음 손님 줄', shown: 'J' },
-  rowBefore: { keys: ['k', 'ㅏ'], label: '이전 손님 줄', shown: 'K' },
-  visit: { keys: ['v', 'ㅍ'], label: '방문', shown: 'V' },
-  card: { keys: ['Enter'], label: '손님 정보', shown: 'Enter' },
-  phone: { keys: ['n', 'ㅜ'], label: '전화 예약', shown: 'N' },
-  walkIn: { keys: ['w', 'ㅈ'], label: '현장 손님', shown: 'W' },
-  undo: { keys: ['u', 'ㅕ'], label: '되돌리기', shown: 'U' },
-  view: { keys: ['l', 'ㅣ'], label: '목록과 타임라인', shown: 'L' },
-  help: { keys: ['?'], label: '이 목록', shown: '?' },
+  dayBefore: { keys: ['ArrowLeft'], label: '하루 전', keyLabel: '←' },
+  dayAfter: { keys: ['ArrowRight'], label: '하루 뒤', keyLabel: '→' },
+  today: { keys: ['t', 'ㅅ'], label: '오늘로', keyLabel: 'T' },
+  nextRow: { keys: ['j', 'ㅓ'], label: '다음 손님 줄', keyLabel: 'J' },
+  rowBefore: { keys: ['k', 'ㅏ'], label: '이전 손님 줄', keyLabel: 'K' },
+  visit: { keys: ['v', 'ㅍ'], label: '방문', keyLabel: 'V' },
+  card: { keys: ['Enter'], label: '손님 정보', keyLabel: 'Enter' },
+  phone: { keys: ['n', 'ㅜ'], label: '전화 예약', keyLabel: 'N' },
+  walkIn: { keys: ['w', 'ㅈ'], label: '현장 손님', keyLabel: 'W' },
+  undo: { keys: ['u', 'ㅕ'], label: '되돌리기', keyLabel: 'U' },
+  view: { keys: ['l', 'ㅣ'], label: '목록과 타임라인', keyLabel: 'L' },
+  help: { keys: ['?'], label: '이 목록', keyLabel: '?' },
 } as const satisfies Readonly<
-  Record<string, { keys: readonly string[]; label: string; shown?: string }>
+  Record<string, { keys: readonly string[]; label: string; keyLabel?: string }>
 >
 
 export type Command = keyof typeof shortcutCommands

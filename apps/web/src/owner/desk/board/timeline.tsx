@@ -236,7 +236,7 @@ function Take({ column }: { column: Column }) {
   )
 }
 
-/** On a phone time runs downwards: guests and reason stand beside the time. */
+/** On a phone time runs downwards: guests and reason are beside the time. */
 function PhoneAxis({ meal }: { meal: Meal }) {
   const { day } = useBoard()
   const { rule } = day

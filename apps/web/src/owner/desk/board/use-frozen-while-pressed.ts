@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** The click comes after the pointer is up: until then no row may move under the finger. */
 const afterPressMs = 250
 
-/** Whether a pointer is down on the page, or `hold` was called because a menu is open. */
+/** Whether a pointer is down on the page, or `freeze` was called because a menu is open. */
 export function usePressed() {
   const [isPressed, setPressed] = useState(false)
   const [isHeld, setHeld] = useState(false)
@@ -29,17 +29,17 @@ export function usePressed() {
     }
   }, [])
 
-  return { isHolding: isPressed || isHeld, hold: setHeld }
+  return { isFrozen: isPressed || isHeld, freeze: setHeld }
 }
 
 /** Returns the value from the moment of the press until it ends. If `isSame` says no, the new value is used at once. */
 export function useFrozenWhilePressed<Value>(
   latest: Value,
-  isHolding: boolean,
+  isPressed: boolean,
   isSame: (one: Value, other: Value) => boolean,
 ): Value {
-  const [kept, setKept] = useState(latest)
-  const isKept = isHolding && isSame(kept, latest)
-  if (!isKept && kept !== latest) setKept(latest)
-  return isKept ? kept : latest
+  const [frozen, setFrozen] = useState(latest)
+  const isFrozen = isPressed && isSame(frozen, latest)
+  if (!isFrozen && frozen !== latest) setFrozen(latest)
+  return isFrozen ? frozen : latest
 }

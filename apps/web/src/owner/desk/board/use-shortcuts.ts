@@ -14,10 +14,10 @@ const focusedNo = () => focusedRow()?.dataset.reservation
 
 /** Moves the focus one row on or back; without a focused row to the first or the last. Folded rows are skipped. */
 function stepRow(step: 1 | -1) {
-  const shown = rows().filter((row) => row.checkVisibility())
-  const at = shown.findIndex((row) => row === focusedRow())
+  const visible = rows().filter((row) => row.checkVisibility())
+  const at = visible.findIndex((row) => row === focusedRow())
   const next = at === -1 ? (step === 1 ? 0 : -1) : at + step
-  const row = at === -1 ? shown.at(next) : shown[next]
+  const row = at === -1 ? visible.at(next) : visible[next]
   row?.focus({ preventScroll: true })
   row?.scrollIntoView({ block: 'nearest' })
 }

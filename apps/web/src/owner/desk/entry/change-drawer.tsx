@@ -44,7 +44,7 @@ export function ChangeDrawer({ day, row, onClose }: ChangeDrawerProps) {
   const { change, isPending, isWaiting, failure } = useChanging(restaurantNo)
   const isUnchanged = isSameBooking(draft, row)
   const isOtherDay = draft.reserveDay !== row.reserveDay
-  const isTold = row.source === 'app' && !isTableSame(draft, row)
+  const isGuestNotified = row.source === 'app' && !isTableSame(draft, row)
 
   async function close() {
     if (isUnchanged || (await askDiscard())) onClose()
@@ -72,9 +72,9 @@ export function ChangeDrawer({ day, row, onClose }: ChangeDrawerProps) {
             disabled={isUnchanged}
             onClick={() => void send()}
           >
-            {isTold ? '바꾸고 알리기' : '바꾸기'}
+            {isGuestNotified ? '바꾸고 알리기' : '바꾸기'}
           </Button>
-          <p className="desk-drawer-help">{helpText({ isUnchanged, isTold })}</p>
+          <p className="desk-drawer-help">{helpText({ isUnchanged, isGuestNotified })}</p>
         </>
       }
     >
@@ -139,9 +139,15 @@ export function ChangeDrawer({ day, row, onClose }: ChangeDrawerProps) {
 const tableText = ({ reserveDay, reserveTime, numberOfGuests }: ChangeDraft, withDay: boolean) =>
   `${withDay ? `${shortDay(reserveDay)} ` : ''}${guestClock(reserveTime)} · ${numberOfGuests}명`
 
-function helpText({ isUnchanged, isTold }: { isUnchanged: boolean; isTold: boolean }) {
+function helpText({
+  isUnchanged,
+  isGuestNotified,
+}: {
+  isUnchanged: boolean
+  isGuestNotified: boolean
+}) {
   if (isUnchanged) return '아직 바뀐 것이 없어요.'
-  return isTold
+  return isGuestNotified
     ? `알림은 ${deskLimits.undoSeconds}초 뒤에 나가요. 그 전에는 되돌릴 수 있어요.`
     : '손님에게는 알림이 가지 않아요.'
 }
@@ -157,7 +163,12 @@ function ChangePreview({ row, draft, restaurantName }: ChangePreviewProps) {
     <NotificationPreview
       Icon={Bell}
       caption="손님에게 이렇게 알려요 · 앱 알림과 메일"
-      news={ownerChangedNotification({ restaurantName, before: row, after: draft, why: draft.why })}
+      notification={ownerChangedNotification({
+        restaurantName,
+        before: row,
+        after: draft,
+        why: draft.why,
+      })}
     />
   )
 }
@@ -168,10 +179,10 @@ function useChanging(restaurantNo: string) {
   const write = useChangeBooking(restaurantNo)
 
   async function put(body: Change) {
-    const said = await sendConfirmed(write.mutateAsync, body, '바꾸기')
-    if (!said) return false
+    const confirmed = await sendConfirmed(write.mutateAsync, body, '바꾸기')
+    if (!confirmed) return false
     recordOwnWrite(body.reservationNo)
-    await patchBooking(client, restaurantNo, said.answer)
+    await patchBooking(client, restaurantNo, confirmed.answer)
     return true
   }
 

@@ -97,10 +97,10 @@ function Times({
 }: { day: DeskDay } & Pick<EntryWhenProps, 'time' | 'guests' | 'onTime'>) {
   const now = new Date(day.now)
   const from = minuteNow(day.day, now) - justBegunMinutes
-  const shown = day.times.filter(
+  const visible = day.times.filter(
     ({ time }) => time === chosen || day.day > day.runningDay || minuteOf(time) >= from,
   )
-  if (shown.length === 0)
+  if (visible.length === 0)
     return (
       <Notice tone="warn">
         {day.rule?.hours ? '이날은 예약을 받는 시간이 더 없어요.' : '이날은 쉬는 날이에요.'}
@@ -108,7 +108,7 @@ function Times({
     )
   return (
     <div className="desk-choices">
-      {shown.map((offer) => {
+      {visible.map((offer) => {
         const note = choiceNote(offer, guests)
         return (
           <button

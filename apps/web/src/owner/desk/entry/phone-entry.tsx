@@ -57,7 +57,7 @@ export function PhoneEntry({ day, time, kind, onWritten, onDone, onClose }: Phon
   const nameField = useRef<HTMLInputElement>(null)
   const times = useRef<HTMLFieldSetElement>(null)
   const enter = useAddGuest(restaurantNo)
-  const { data: known } = useQuery(knownGuestQuery(restaurantNo, draft.phone))
+  const { data: known } = useQuery(guestByPhoneQuery(restaurantNo, draft.phone))
   // A known guest's name is filled in until staff write another one.
   const named = { ...draft, name: draft.name === '' ? (known?.name ?? '') : draft.name }
   const problems = isTried ? entryProblems(named) : null
@@ -128,7 +128,7 @@ export function PhoneEntry({ day, time, kind, onWritten, onDone, onClose }: Phon
           onChange={(event) => change({ phone: formatPhone(event.target.value) })}
         />
       </Field>
-      {known && <KnownGuest guest={known} restaurantNo={restaurantNo} />}
+      {known && <GuestByPhone guest={known} restaurantNo={restaurantNo} />}
       <Field label="이름" error={problems?.name}>
         <Input
           ref={nameField}
@@ -179,7 +179,7 @@ export function PhoneEntry({ day, time, kind, onWritten, onDone, onClose }: Phon
 }
 
 /** Finds only guests of this restaurant: for other numbers the server does not even say whether they are members. */
-const knownGuestQuery = (restaurantNo: string, phone: string) =>
+const guestByPhoneQuery = (restaurantNo: string, phone: string) =>
   queryOptions({
     queryKey: deskQueryKeys.known(restaurantNo, phone),
     queryFn: ({ signal }) =>
@@ -189,7 +189,7 @@ const knownGuestQuery = (restaurantNo: string, phone: string) =>
     gcTime: 60_000,
   })
 
-function KnownGuest({ guest, restaurantNo }: { guest: GuestSummary; restaurantNo: string }) {
+function GuestByPhone({ guest, restaurantNo }: { guest: GuestSummary; restaurantNo: string }) {
   const { name, visits, lastVisit, noShows, note, marks, guestKey } = guest
   const facts = [
     visits > 0 ? `${visits}번 왔어요` : '아직 온 적은 없어요',

@@ -75,7 +75,7 @@ export const GuestCard = ({ restaurantNo, card, today }: GuestCardProps) => (
 /** A phone link; a member whose number is erased gets a message about the upcoming booking. */
 function Contact({ restaurantNo, card }: Pick<GuestCardProps, 'restaurantNo' | 'card'>) {
   const [isWriting, setWriting] = useState(false)
-  const told = card.upcoming.find(({ source }) => source === 'app')
+  const upcoming = card.upcoming.find(({ source }) => source === 'app')
   if (card.phone !== null)
     return (
       <a
@@ -86,7 +86,7 @@ function Contact({ restaurantNo, card }: Pick<GuestCardProps, 'restaurantNo' | '
         전화하기
       </a>
     )
-  if (!told) return null
+  if (!upcoming) return null
   return (
     <>
       <Button variant="outline" className="desk-card-call" onClick={() => setWriting(true)}>
@@ -94,7 +94,11 @@ function Contact({ restaurantNo, card }: Pick<GuestCardProps, 'restaurantNo' | '
       </Button>
       {isWriting && (
         <Suspense fallback={null}>
-          <MessageDialog restaurantNo={restaurantNo} row={told} onClose={() => setWriting(false)} />
+          <MessageDialog
+            restaurantNo={restaurantNo}
+            row={upcoming}
+            onClose={() => setWriting(false)}
+          />
         </Suspense>
       )}
     </>

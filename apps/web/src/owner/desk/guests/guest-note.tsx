@@ -18,10 +18,10 @@ const marks = Object.entries(guestMarks) as [GuestMark, string][]
 
 type GuestNoteProps = { restaurantNo: string; card: GuestCard }
 
-/** The restaurant's note about a guest. Saved when the field loses the focus; after a failed save the draft is kept. */
+/** The restaurant's note about a guest. Saved when the field loses the focus; after a failed save the draft stays. */
 export function GuestNote({ restaurantNo, card }: GuestNoteProps) {
   const titleId = useId()
-  const { shown, status, failure, write, toggle, save } = useNote(restaurantNo, card)
+  const { current, status, failure, write, toggle, save } = useNote(restaurantNo, card)
   return (
     <Card className={cardPadding}>
       <section aria-labelledby={titleId}>
@@ -34,7 +34,7 @@ export function GuestNote({ restaurantNo, card }: GuestNoteProps) {
           {marks.map(([mark, label]) => (
             <FilterChip
               key={mark}
-              pressed={shown.marks.includes(mark)}
+              pressed={current.marks.includes(mark)}
               className="min-h-12!"
               onClick={() => toggle(mark)}
             >
@@ -44,14 +44,14 @@ export function GuestNote({ restaurantNo, card }: GuestNoteProps) {
         </div>
         <Field
           label="메모"
-          counter={<Counter value={shown.note} max={deskLimits.noteCharacters} />}
+          counter={<Counter value={current.note} max={deskLimits.noteCharacters} />}
           error={failure && `저장하지 못했어요. 적은 것은 그대로 있어요. ${failure}`}
           ok={status.isJustNow && status.text}
           help={status.text}
         >
           <Textarea
             max={deskLimits.noteCharacters}
-            value={shown.note}
+            value={current.note}
             placeholder="예) 창가 자리를 좋아해요."
             onValueChange={write}
             onBlur={save}
@@ -84,7 +84,7 @@ function useNote(restaurantNo: string, card: GuestCard) {
   const saving = useSaveNote(restaurantNo, card.guestKey)
   const sent = useRef<Note | null>(null)
   const now = useMinute()
-  const shown = draft ?? saved
+  const current = draft ?? saved
   const isHere = useLeaving(save)
 
   function change(next: Note) {
@@ -117,18 +117,18 @@ function useNote(restaurantNo: string, card: GuestCard) {
   }
 
   function toggle(mark: GuestMark) {
-    const isOn = shown.marks.includes(mark)
-    const marks = isOn ? shown.marks.filter((one) => one !== mark) : [...shown.marks, mark]
-    const next = { note: shown.note, marks }
+    const isOn = current.marks.includes(mark)
+    const marks = isOn ? current.marks.filter((one) => one !== mark) : [...current.marks, mark]
+    const next = { note: current.note, marks }
     change(next)
     void send(next)
   }
 
   return {
-    shown,
+    current,
     failure: saving.error && !saving.isPending ? errorMessage(saving.error) : null,
     status: statusOf(),
-    write: (note: string) => change({ note, marks: shown.marks }),
+    write: (note: string) => change({ note, marks: current.marks }),
     toggle,
     save,
   }

@@ -52,8 +52,8 @@ export function useSaveNote(restaurantNo: string, guestKey: string) {
     onSuccess: async ({ answer }) => {
       // A request that is already under way would overwrite it with older data.
       await client.cancelQueries({ queryKey })
-      const said = { note: answer.note, marks: answer.marks, noteDate: new Date().toISOString() }
-      client.setQueryData<GuestCard>(queryKey, (card) => card && { ...card, ...said })
+      const saved = { note: answer.note, marks: answer.marks, noteDate: new Date().toISOString() }
+      client.setQueryData<GuestCard>(queryKey, (card) => card && { ...card, ...saved })
     },
     onSettled: () => void invalidateDeskDays(client, restaurantNo),
   })

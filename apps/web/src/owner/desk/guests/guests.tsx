@@ -69,41 +69,41 @@ export function Guests({ title, restaurantNo, guestKey, today }: GuestsProps) {
 /** On a phone card and search replace each other, so the pressed link disappears: a heading takes the focus. */
 function useFocusHeadingOnSwitch(
   places: { current: HTMLElement | null },
-  shown: string | undefined,
+  pane: string | undefined,
 ) {
-  const before = useRef(shown)
+  const before = useRef(pane)
   useEffect(() => {
-    if (shown === undefined || shown === before.current) return
+    if (pane === undefined || pane === before.current) return
     const isFirst = before.current === undefined
-    before.current = shown
+    before.current = pane
     if (isFirst || !matchMedia('(width < 62.5rem)').matches) return
     places.current
-      ?.querySelector<HTMLElement>(shown === 'search' ? 'h1' : 'h2')
+      ?.querySelector<HTMLElement>(pane === 'search' ? 'h1' : 'h2')
       ?.focus({ preventScroll: true })
-  }, [places, shown])
+  }, [places, pane])
 }
 
 type OpenCardProps = Pick<GuestsProps, 'restaurantNo' | 'today'> & { guestKey: string }
 
 function OpenCard({ restaurantNo, guestKey, today }: OpenCardProps) {
   const { data, error, isFetching, refetch } = useQuery(guestQuery(restaurantNo, guestKey))
-  const shown = isAccessRevoked(error) ? undefined : data
+  const card = isAccessRevoked(error) ? undefined : data
   return (
     <>
       <Link to={deskAddress('/mypage/guests', restaurantNo)} className="desk-guests-back">
         <ChevronLeft aria-hidden="true" />
         손님 찾기
       </Link>
-      {shown && <GuestCard key={guestKey} restaurantNo={restaurantNo} card={shown} today={today} />}
+      {card && <GuestCard key={guestKey} restaurantNo={restaurantNo} card={card} today={today} />}
       {!data && !error && (
         <SkeletonGroup label="손님 카드를 불러오는 중...">
           <PanelSkeletons heights={['h-36', 'h-20', 'h-64']} />
         </SkeletonGroup>
       )}
-      {!shown && error && (
+      {!card && error && (
         <Missing error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       )}
-      <output className="sr-only">{shown && `${withHonorific(shown.name)}의 카드`}</output>
+      <output className="sr-only">{card && `${withHonorific(card.name)}의 카드`}</output>
     </>
   )
 }

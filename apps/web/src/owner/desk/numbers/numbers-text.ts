@@ -57,8 +57,8 @@ export function measuresOf({ now, before }: Pick<DeskNumbers, 'now' | 'before'>)
     const change = changeOf({ now: of(now), before: of(before), say })
     return { label, now: say(of(now)), before: say(of(before)), change }
   }
-  const shownRate = (rate: number | null) => rate && toTenth(rate * 100)
-  const shownStars = (rating: number | null) => rating && toTenth(rating)
+  const roundedRate = (rate: number | null) => rate && toTenth(rate * 100)
+  const roundedStars = (rating: number | null) => rating && toTenth(rating)
   const points = (difference: number) => `${difference.toFixed(1)}%p`
   const stars = (rating: number) => `${toTenth(rating).toFixed(1)}점`
   const ifAny = (value: number | null, say: (value: number) => string) =>
@@ -71,8 +71,8 @@ export function measuresOf({ now, before }: Pick<DeskNumbers, 'now' | 'before'>)
       now: ifAny(now.noShowRate, rateText),
       before: ifAny(before.noShowRate, rateText),
       change: changeOf({
-        now: shownRate(now.noShowRate),
-        before: shownRate(before.noShowRate),
+        now: roundedRate(now.noShowRate),
+        before: roundedRate(before.noShowRate),
         say: points,
         isLessBetter: true,
       }),
@@ -82,8 +82,8 @@ export function measuresOf({ now, before }: Pick<DeskNumbers, 'now' | 'before'>)
       now: ifAny(now.rating, stars),
       before: ifAny(before.rating, stars),
       change: changeOf({
-        now: shownStars(now.rating),
-        before: shownStars(before.rating),
+        now: roundedStars(now.rating),
+        before: roundedStars(before.rating),
         say: stars,
       }),
     },

@@ -63,14 +63,14 @@ export function Numbers({ title, restaurantNo, weeks, onWeeks }: NumbersProps) {
     numbersQuery(restaurantNo, weeks),
   )
   // The number of weeks on the screen, also while others load.
-  const shown = data && String(data.weeks.length)
+  const visibleWeeks = data && String(data.weeks.length)
   return (
     <div className="grid grid-cols-1 gap-3 sm:gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="outline-none">{title}</h1>
           <p className="num text-sm text-ink-3">
-            {data ? `${spanText(data.now)}, 어제까지 ${shown}주` : '어제까지'}
+            {data ? `${spanText(data.now)}, 어제까지 ${visibleWeeks}주` : '어제까지'}
           </p>
         </div>
         <Segmented
@@ -81,15 +81,15 @@ export function Numbers({ title, restaurantNo, weeks, onWeeks }: NumbersProps) {
           className="*:min-h-11"
         />
       </div>
-      {data && shown && (
+      {data && visibleWeeks && (
         <div aria-busy={isPlaceholderData}>
           {data.now.bookings === 0 ? (
             <div className="grid grid-cols-1 gap-3 sm:gap-5">
-              <NumbersStats numbers={data} weeks={shown} className="lg:grid-cols-4" />
+              <NumbersStats numbers={data} weeks={visibleWeeks} className="lg:grid-cols-4" />
               <Card>
                 <EmptyState
                   drawing="calendar"
-                  title={`${shown}주 동안 예약이 없었어요.`}
+                  title={`${visibleWeeks}주 동안 예약이 없었어요.`}
                   hint="예약이 들어오면 주마다의 수와 바쁜 시간이 여기에 보여요."
                 />
               </Card>
@@ -97,7 +97,7 @@ export function Numbers({ title, restaurantNo, weeks, onWeeks }: NumbersProps) {
           ) : (
             <div className="grid grid-cols-1 items-start gap-3 sm:gap-5 lg:grid-cols-2">
               <div className="grid min-w-0 grid-cols-1 gap-3 sm:gap-5">
-                <NumbersStats numbers={data} weeks={shown} />
+                <NumbersStats numbers={data} weeks={visibleWeeks} />
                 <WeeksCard weeks={data.weeks} />
               </div>
               <BusiestCard times={data.times} />

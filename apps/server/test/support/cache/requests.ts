@@ -5,7 +5,7 @@ import type { Build } from '../access/request.ts'
 import { insertBooking } from '../restaurants/owners.ts'
 
 /** Where the usual request of a call succeeds without changing anything that everybody sees. */
-export const shownRequests: Readonly<
+export const publicDataRequests: Readonly<
   Partial<Record<CallKey, { readonly by?: Person; readonly build?: Build }>>
 > = {
   // A name beside reviews.

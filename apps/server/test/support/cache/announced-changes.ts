@@ -2,12 +2,12 @@ import type { Notices } from '../../../src/db/notices.ts'
 import { changesChannel } from '../../../src/http/cache/cache-invalidation.ts'
 
 /** What is told of changes from the last question on. */
-export async function toldChanges(notices: Notices) {
-  let told: string[] = []
+export async function announcedChanges(notices: Notices) {
+  let received: string[] = []
   let onMark: (() => void) | undefined
   const stop = await notices.listen(changesChannel, {
     onNotice: (payload) => {
-      if (payload.startsWith('changed')) told.push(payload)
+      if (payload.startsWith('changed')) received.push(payload)
       if (payload === 'mark of the test') onMark?.()
     },
     onGap: () => {},
@@ -21,8 +21,8 @@ export async function toldChanges(notices: Notices) {
       })
       await notices.announce(changesChannel, 'mark of the test')
       await marked
-      const heard = told
-      told = []
+      const heard = received
+      received = []
       return heard
     },
   }

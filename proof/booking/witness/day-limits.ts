@@ -14,7 +14,7 @@ export function dayStates(standing: Standing, change: Setting): DayStates {
   const rule = standing.settings.get(restaurantNo)
   const isLeftByOwner = now?.marker.startsWith('keep')
   if (!rule || isLeftByOwner || rule.marker === now?.marker) return { change, fine: [] }
-  // Whoever sits already is not asked to make room.
+  // Guests of today keep their tables.
   const today = seoulToday(new Date(at))
   const fine = [...daysOf(standing, restaurantNo).keys()].filter(
     (day) => day > today && !isDayAbove(rule, tablesOn(standing, { restaurantNo, day })),

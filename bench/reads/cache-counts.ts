@@ -1,10 +1,10 @@
-// What the kept answers have done is told by the metrics, to whoever shows their token.
+// The counts of the response cache, read from the metrics with their token.
 const metricsToken = 'only-for-the-benchmark'
 
 /** For the environment of the product. */
 export const countingSettings = { METRICS_TOKEN: metricsToken }
 
-export async function keptCounts(url: string) {
+export async function cacheCounts(url: string) {
   const headers = { authorization: `Bearer ${metricsToken}` }
   const response = await fetch(`${url}/metrics`, { headers })
   if (!response.ok) throw new Error(`the metrics answer ${response.status}`)

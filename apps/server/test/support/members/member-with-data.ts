@@ -37,9 +37,9 @@ export async function buildKnownMember(server: TestApp, word: string, place: Pla
   return { memberNo, token, reviewNo }
 }
 
-type Known = Place & { readonly word: string; readonly memberNo: string }
+type KnownMember = Place & { readonly word: string; readonly memberNo: string }
 
-async function agree(db: Db, { memberNo }: Known) {
+async function agree(db: Db, { memberNo }: KnownMember) {
   const consent = { memberNo, version: 'v1', agreedAt: at }
   const withdrawnAt = new Date('2026-11-11T00:00:00.000Z')
   await db
@@ -51,7 +51,7 @@ async function agree(db: Db, { memberNo }: Known) {
     .execute()
 }
 
-async function visitAndWrite(db: Db, { word, memberNo, restaurantNo }: Known) {
+async function visitAndWrite(db: Db, { word, memberNo, restaurantNo }: KnownMember) {
   const mine = { memberNo, restaurantNo, createdAt: at }
   const table = { reserveDay: '2026-11-08', reserveMin: 720, numberOfGuests: 2 }
   await db
@@ -80,7 +80,7 @@ async function visitAndWrite(db: Db, { word, memberNo, restaurantNo }: Known) {
   return reviewNo
 }
 
-async function talk(db: Db, { word, memberNo, adminNo }: Known) {
+async function talk(db: Db, { word, memberNo, adminNo }: KnownMember) {
   const mine = { memberNo, createdAt: at }
   await db
     .insertInto('inboxMessage')

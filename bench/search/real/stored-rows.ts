@@ -15,7 +15,7 @@ import { printOf, type Real } from './rows.ts'
 const log = () => {}
 const server = fileURLToPath(new URL('../../../apps/server/', import.meta.url))
 const bench = fileURLToPath(new URL('../', import.meta.url))
-/** What decides how rows are kept: when none of it has changed, they need not be loaded again. */
+/** What decides how rows are stored: when none of it has changed, they need not be loaded again. */
 const deciding = [
   join(server, 'migrations'),
   join(server, 'src/features/search/indexing'),
@@ -36,7 +36,7 @@ function printOfSources(): string {
 }
 
 const atOnce = 4
-/** A cluster that nobody else is running at the moment. */
+/** A cluster that no other process is running at the moment. */
 async function startFree(): Promise<RealPostgres> {
   for (let n = 1; n < atOnce; n += 1) {
     const started = await startRealPostgres(
@@ -49,7 +49,7 @@ async function startFree(): Promise<RealPostgres> {
 }
 
 /** The rows in a database that stays between runs while neither they nor the indexing change. */
-export async function openKept(folder: string, rows: readonly Real[]) {
+export async function openStoredRows(folder: string, rows: readonly Real[]) {
   const postgres = await startFree()
   const print = createHash('sha256').update(printOf(folder)).update(printOfSources()).digest('hex')
   const name = `real_${print.slice(0, 16)}`

@@ -8,10 +8,10 @@ import { printsOf, takeSnapshot } from '../access/snapshot.ts'
 import { requests } from '../access/stage.ts'
 import { accessServer, buildWorld, type World } from '../access/world.ts'
 import { webRootForTests } from '../server/web-root.ts'
-import { toldChanges } from './told-changes.ts'
+import { announcedChanges } from './announced-changes.ts'
 
 /** Two servers that keep answers, and one that does not, on one database with one of everything. */
-export async function shownStage() {
+export async function cacheStage() {
   const { place, remove } = await testPlace('migrated')
   const open = () => openDatabase({ ...place, ...patientLimits, log: () => {} })
   const one = await open()
@@ -27,7 +27,7 @@ export async function shownStage() {
   const world = await buildWorld(server)
   const snapshot = await takeSnapshot(one.db)
   const addresses = publicAddresses(world)
-  const notices = await toldChanges(one.notices)
+  const notices = await announcedChanges(one.notices)
 
   type App = typeof server.app
   async function read(app: App) {
@@ -55,8 +55,8 @@ export async function shownStage() {
       // The other one may hear of earlier changes a moment later, and drop what it has just kept.
       for (let tries = 0; tries < 100; tries += 1) {
         const [answers] = await Promise.all([read(server.app), read(other)])
-        const kept = [server.app, other].map((app) => app.keptAnswers.counts().entries)
-        if (Math.min(...kept) >= addresses.length / 2) return answers
+        const counts = [server.app, other].map((app) => app.responseCache.counts().entries)
+        if (Math.min(...counts) >= addresses.length / 2) return answers
       }
       throw new Error('too few answers are kept')
     },
@@ -64,7 +64,7 @@ export async function shownStage() {
     /** Without triggers, so what is kept by then is forgotten by hand. */
     async restore() {
       await snapshot.restore(await printsOf(one.db))
-      for (const app of [server.app, other]) app.keptAnswers.empty()
+      for (const app of [server.app, other]) app.responseCache.empty()
     },
     async close() {
       await Promise.all([other.close(), none.close(), server.close()])
@@ -76,7 +76,7 @@ export async function shownStage() {
   }
 }
 
-export type ShownStage = Awaited<ReturnType<typeof shownStage>>
+export type CacheStage = Awaited<ReturnType<typeof cacheStage>>
 
 const handles = ({ db, notices }: Database) => ({ db, notices })
 
