@@ -19,6 +19,7 @@ export function breaches(files) {
     ...sources.flatMap(breachesOfDirection),
     ...sources.flatMap(breachesOfName),
     ...sources.flatMap(breachesOfEnvironment),
+    ...breachesOfLayer(sources),
     ...breachesOfCircle(sources),
     ...breachesOfFolderCircle(sources),
     ...breachesOfFolder(sources),
@@ -74,6 +75,36 @@ function breachesOfEnvironment({ path, code }) {
   if (!house.isShipped(path) || house.isTest(path)) return []
   if (house.mayReadEnvironment.includes(path) || !house.readsEnvironment.test(code)) return []
   return [breach('environment', path, '환경 변수는 config.ts에서만 읽어요.')]
+}
+
+/** Columns of one word are everyday words too, so that only the others are looked for. */
+function breachesOfLayer(sources) {
+  const schema = sources.find(({ path }) => path === house.schemaFile)?.code ?? ''
+  const tables = [...schema.matchAll(/^ {2}(\w+): \{\n((?: {4}.*\n)*)/gm)].map(
+    ([, table, rows]) => [
+      table,
+      ...[...rows.matchAll(/^ {4}(\w+):/gm)].map(([, column]) => column),
+    ],
+  )
+  const own = tables.filter(([table]) => house.tablesBelowFeatures.includes(table)).flat()
+  const ofFeatures = tables.filter(([table]) => !own.includes(table))
+  const names = ofFeatures.flat().filter((name) => /[A-Z]/.test(name) && !own.includes(name))
+  const snakes = names.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  const oneOf = (words) => `(${words.join('|') || '(?!)'})`
+  const forbidden = [
+    house.callName,
+    new RegExp(`(From|Into|Table|Join)\\(\\s*'${oneOf(ofFeatures.map(([table]) => table))}\\b`),
+    new RegExp(`['"\`.]${oneOf(names)}['"\`]`),
+    new RegExp(`\\b${oneOf(snakes)}\\b`),
+  ]
+  return sources
+    .filter(({ path }) => house.isBelowFeatures(path) && path !== house.schemaFile)
+    .filter(({ path }) => !house.isTest(path))
+    .flatMap(({ path, code }) =>
+      forbidden
+        .flatMap((pattern) => code.match(pattern)?.[0] ?? [])
+        .map((name) => breach('layer', path, `기능의 호출이나 표를 불러요: ${name}`)),
+    )
 }
 
 function breachesOfCircle(sources) {
@@ -135,8 +166,8 @@ function breachesOfLength({ path, text }) {
 }
 
 function readHouse() {
-  const isWanted = (path) => !house.isIgnored(path)
-  const paths = listFiles(house.codeFolders, isWanted).filter(house.isCode)
+  const isIncluded = (path) => !house.isIgnored(path)
+  const paths = listFiles(house.codeFolders, isIncluded).filter(house.isCode)
   return new Map(paths.map((path) => [path, readFileSync(fromRoot(path), 'utf8')]))
 }
 

@@ -29,12 +29,12 @@ export const nouns = [
 /** A feature of the server is one folder of files named by subject and role; search alone has one level more. */
 export const serverFeatures = 'apps/server/src/features/'
 export const deepFeatures = ['search']
-/** What every feature is given stands beside them. */
+/** What every feature is given is in a file beside them. */
 export const besideFeatures = ['deps.ts']
 
 /**
  * Who may import whom. `from` and `to` match paths from the root; a capture group of `from` named `noun`
- * and one of `to` mean: only another noun is forbidden. Tests stand outside the layers.
+ * and one of `to` mean: only another noun is forbidden. Tests are outside the layers.
  */
 export const importRules = [
   {
@@ -109,6 +109,15 @@ export const importRules = [
     because: '계약은 zod와 자기 자신만 가져와요.',
   },
 ]
+
+/**
+ * The layers below the features take what they have to know of a call from its description in the contract, and of a
+ * table as an argument. Only the tables of these layers themselves are named there.
+ */
+export const isBelowFeatures = (path) => /^apps\/server\/src\/(http|db|lib)\//.test(path)
+export const schemaFile = 'apps/server/src/db/tables.ts'
+export const tablesBelowFeatures = ['attemptLimit', 'schemaMigration']
+export const callName = /['"`](?:GET|POST|PUT|PATCH|DELETE) \/api\/[^'"`]*/
 
 /** A folder that can be read as a unit. */
 export const fullestFolder = 24

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /**
  * Who may make a call.
- * `member`, `owner` and `admin` mean signed in, active and of that role, `desk` an owner or somebody who
+ * `member`, `owner` and `admin` mean signed in, active and of that role, `desk` an owner or a member who
  * works at a restaurant; whether the thing asked for is theirs is the feature's question. `refresh` carries
  * a refresh token instead of an access token.
  */
@@ -10,13 +10,13 @@ export type Access = 'public' | 'member' | 'desk' | 'owner' | 'admin' | 'refresh
 
 /**
  * A sign-in that opens only the calls that name it: a newcomer from Kakao who has not saved the extra
- * form, or somebody whose second step is still to come.
+ * form, or a member before the second step.
  */
 export type LimitedScope = 'extraForm' | 'twoStep'
 
 /**
  * Whose thing a call may touch: the member it belongs to (author, guest, the room's member), the
- * registrant of its restaurant, whoever works there, an administrator. Anybody else who was let in finds
+ * registrant of its restaurant, its staff, an administrator. Any other member finds
  * nothing.
  */
 export type ResourceOwner = 'self' | 'registrant' | 'staff' | 'admin'
@@ -52,11 +52,19 @@ export type CachedAnswer = {
   readonly tagOfEach?: CacheTag
   /** The answer depends on the clock: the server drops it when the minute or the day in Seoul is over. */
   readonly until?: 'endOfMinute' | 'endOfDay'
-  /** Members find things of their own in it: the server makes theirs anew and caches that of visitors. */
+  /** Members find things of their own in it: the server answers them without the cache and caches the answer for visitors. */
   readonly isPersonal?: true
   /** Query parameters: with any of them the answer is not cached. */
   readonly exceptWith?: readonly string[]
 }
+
+/** Changes of an account that the operator looks for when someone attacks, or has succeeded. */
+export type AccountChange =
+  | 'password changed'
+  | 'password mailed'
+  | 'sign-ins ended'
+  | 'two-step changed'
+  | 'member left'
 
 export type CallDescription = {
   /** One Korean line, shown in the API documentation. */
@@ -66,7 +74,7 @@ export type CallDescription = {
   readonly publicWhen?: Readonly<Record<string, string>>
   /** Also open to a sign-in that is limited to this. */
   readonly alsoFor?: readonly LimitedScope[]
-  /** Only where the request names one particular thing that is not everybody's. */
+  /** Only where the request names one particular thing that is not public. */
   readonly whose?: readonly ResourceOwner[]
   readonly refusal: Refusal
   /** Only needed where a path parameter is not an id. */
@@ -80,7 +88,7 @@ export type CallDescription = {
   /** The answer: `items` travels as body.items, `bare` as the body itself, neither as items null. */
   readonly items?: z.ZodType
   readonly bare?: z.ZodType
-  /** A list without pages has a most; whether there are more stands beside it as `isCapped`. */
+  /** A list without pages has a most; `isCapped` says whether there are more. */
   readonly capped?: true
   /** The answer is no envelope: a redirect, or the bytes of a picture. */
   readonly sends?: 'redirect' | 'image'
@@ -98,11 +106,22 @@ export type CallDescription = {
   readonly replica?: 'anybody' | 'visitors'
   /**
    * The call can change what a cached answer shows. The server answers it after it has dropped such answers,
-   * so that whoever made the change sees it with their next read.
+   * so that the member who made the change sees it with the next read.
    */
   readonly changesPublicData?: true
   /** The call can cancel or move bookings of restaurants that its request does not name. */
   readonly movesBookings?: true
+  /** Not a GET, and still only a question: the call changes nothing. */
+  readonly changesNothing?: true
+  /** The call takes the database tens of milliseconds: the server answers few at once, address by address. */
+  readonly slow?: true
+  /**
+   * What the security log says of a success; with `ifSent` only when this text part was sent. Changes by
+   * administrators are logged without it.
+   */
+  readonly securityEvent?: { readonly name: AccountChange; readonly ifSent?: string }
+  /** The call checks a password or a code: the security log takes an invalid value for a failed sign-in. */
+  readonly provesIdentity?: true
 }
 
 /** Keeps the literal types of a table of calls while checking each against the description. */

@@ -14,6 +14,7 @@ import {
 } from './name-search.ts'
 
 const columns = ['memberId', 'memberName', 'memberNickName', 'memberEmail'] as const
+const name = 'restaurant.restaurantName'
 let database: Database
 
 beforeAll(async () => {
@@ -48,14 +49,14 @@ test('조각의 색인으로 찾은 회원은 한 줄씩 물어 찾은 회원과
         const numbers = async (query: typeof members) =>
           (await query.execute()).map(({ memberNo }) => Number(memberNo)).toSorted((a, b) => a - b)
         const wanted = await numbers(members.where(contains(sought)))
-        expect(await numbers(members.where(matchesIndexed('member', sought)))).toEqual(wanted)
+        expect(await numbers(members.where(matchesIndexed(sought, columns)))).toEqual(wanted)
         met += wanted.length
       },
     )
     await fc.assert(isSame, { numRuns: 300 })
     expect(met).toBeGreaterThan(300)
     const plan = await members
-      .where(matchesIndexed('member', { as: 'member', columns, text: '하루' }))
+      .where(matchesIndexed({ as: 'member', columns, text: '하루' }))
       .explain()
     expect(JSON.stringify(plan)).toContain('member_parts')
   }))
@@ -68,14 +69,12 @@ test('띄어쓰기를 보지 않고 색인으로 찾은 맛집은 한 줄씩 물
     const isSame = fc.asyncProperty(anyPart, async (part) => {
       const text = part.replace(/\s/g, '')
       fc.pre(text !== '')
-      const wanted = await restaurants.where(containsUnspaced('restaurant', text)).execute()
-      expect(await restaurants.where(matchesIndexedUnspaced('restaurant', text)).execute()).toEqual(
-        wanted,
-      )
+      const wanted = await restaurants.where(containsUnspaced(name, text)).execute()
+      expect(await restaurants.where(matchesIndexedUnspaced(name, text)).execute()).toEqual(wanted)
       met += wanted.length
     })
     await fc.assert(isSame, { numRuns: 200 })
     expect(met).toBeGreaterThan(200)
-    const plan = await restaurants.where(matchesIndexedUnspaced('restaurant', '하루')).explain()
+    const plan = await restaurants.where(matchesIndexedUnspaced(name, '하루')).explain()
     expect(JSON.stringify(plan)).toContain('restaurant_parts')
   }))

@@ -1,18 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The columns of the text-part indexes (0029), in the index's order. */
-const indexed = {
-  member: ['memberId', 'memberName', 'memberNickName', 'memberEmail'],
-  restaurant: ['restaurantName'],
-  reservation: ['guestName'],
-} as const
-
-type Table = keyof typeof indexed
-
 /** A search for a part of these columns of a table, which the statement calls `as`. */
-export type NameSearch<Of extends Table = Table> = {
+export type NameSearch<Column extends string = string> = {
   readonly as: string
-  readonly columns: readonly (typeof indexed)[Of][number][]
+  readonly columns: readonly Column[]
   readonly text: string
 }
 
@@ -24,12 +15,15 @@ export const contains = ({ as, columns, text }: NameSearch): RawBuilder<boolean>
   return sql<boolean>`(${sql.join(tests, sql` or `)})`
 }
 
-/** The same rows, found by the index: a row that contains the text has all of its parts. */
-export const matchesIndexed = <Of extends Table>(
-  table: Of,
-  sought: NameSearch<Of>,
+/**
+ * The same rows, found by an index of text parts (0029): a row that contains the text has all of its parts. `indexed`
+ * are all columns of the index, in its order, where it has more than those.
+ */
+export const matchesIndexed = <Column extends string>(
+  sought: NameSearch<NoInfer<Column>>,
+  indexed: readonly Column[] = sought.columns,
 ): RawBuilder<boolean> => {
-  const names = indexed[table].map((column) => sql.ref(`${sought.as}.${column}`))
+  const names = indexed.map((column) => sql.ref(`${sought.as}.${column}`))
   return sql<boolean>`(parts_of(${sql.join(names)}) collate "C" @> parts_sought(${sought.text})
     and ${contains(sought)})`
 }
@@ -37,14 +31,14 @@ export const matchesIndexed = <Of extends Table>(
 /** Listed one by one, because a pattern would take several times as long. */
 const spaces = ' \t\u00a0\u3000'
 
-/** Compares the name of a restaurant with a text, ignoring the spaces in both. */
-export const containsUnspaced = (as: string, text: string): RawBuilder<boolean> => sql<boolean>`
-  strpos(lower(translate(${sql.ref(`${as}.restaurantName`)}, ${spaces}, '')), lower(${text})) > 0`
+/** Compares a column, such as `table.column`, with a text, ignoring the spaces in both. */
+export const containsUnspaced = (column: string, text: string): RawBuilder<boolean> => sql<boolean>`
+  strpos(lower(translate(${sql.ref(column)}, ${spaces}, '')), lower(${text})) > 0`
 
 /** The same rows, found by the index: a row that contains the text has each of its characters somewhere. */
 export const matchesIndexedUnspaced = (
-  as: string,
+  column: string,
   text: string,
 ): RawBuilder<boolean> => sql<boolean>`
-  (parts_of(${sql.ref(`${as}.restaurantName`)}) collate "C" @> string_to_array(lower(${text}), null)
-    and ${containsUnspaced(as, text)})`
+  (parts_of(${sql.ref(column)}) collate "C" @> string_to_array(lower(${text}), null)
+    and ${containsUnspaced(column, text)})`

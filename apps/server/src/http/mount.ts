@@ -136,12 +136,12 @@ export function mountCalls(app: FastifyInstance, options: Served) {
             say,
             publicDb,
           })
-          request.done = doneEvent([key, call], parts.parts)
+          request.done = doneEvent(call, { isChange, parts: parts.parts })
           if (isChange) await options.afterChange?.(key, reply)
           // The handler has already sent a redirect, a picture or a streamed response.
           return call.sends || call.streamed ? reply : succeeded(call, answer, message)
         }
-        return upload ? upload.serve(serve) : options.slowReads(key, request, serve)
+        return upload ? upload.serve(serve) : options.slowReads(call, request, serve)
       },
     })
 
@@ -150,8 +150,8 @@ export function mountCalls(app: FastifyInstance, options: Served) {
       const access = accessFor(call, request.query as Record<string, unknown>)
       const token = bearerToken(request.headers.authorization)
       // Also for a caller who is then refused: the log names who tried.
-      const identify: Identify = async (...asked) => {
-        const who = await options.identify(...asked)
+      const identify: Identify = async (...args) => {
+        const who = await options.identify(...args)
         if (typeof who !== 'string') request.caller = who
         return who
       }

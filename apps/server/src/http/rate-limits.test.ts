@@ -1,9 +1,9 @@
 import { refusals } from '@matjari/contract/refusals'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { announcedChanges } from '../../test/support/cache/announced-changes.ts'
 import { buildMember } from '../../test/support/members/members.ts'
 import { buildRestaurant } from '../../test/support/restaurants/restaurants.ts'
 import { testApp } from '../../test/support/server/app.ts'
-import { toldChanges } from '../../test/support/shown/told-changes.ts'
 import { readConfig } from '../lib/config.ts'
 import { createHttpServer } from './http-server.ts'
 import { addressAllowance, burstSeconds } from './rate-limits.ts'
@@ -135,15 +135,15 @@ describe('몰려드는 요청', () => {
     const { server } = await open({ ANSWER_CACHE_MB: '8' })
     const { memberNo } = await buildMember(server.deps.db)
     const { restaurantNo } = await buildRestaurant(server.deps.db, { memberNo })
-    await (await toldChanges(server.deps.notices)).heard()
+    await (await announcedChanges(server.deps.notices)).heard()
     const url = `${await server.app.listen({ port: 0, host: '127.0.0.1' })}/api/restaurants/${restaurantNo}`
     const ask = async (address: string) =>
       (await fetch(url, { headers: { 'x-forwarded-for': address } })).status
     await ask('203.0.113.8')
-    const before = server.app.keptAnswers.counts().hits
+    const before = server.app.responseCache.counts().hits
     const statuses = []
     for (let n = 0; n < burst + 2; n += 1) statuses.push(await ask('203.0.113.7'))
-    expect(server.app.keptAnswers.counts().hits - before).toBeGreaterThanOrEqual(burst)
+    expect(server.app.responseCache.counts().hits - before).toBeGreaterThanOrEqual(burst)
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
     expect(await ask('203.0.113.8')).toBe(200)
   })

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { CallKey } from '@matjari/contract/calls/all'
+import type { CallDescription } from '@matjari/contract/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../db/attempts.ts'
 import { AppError } from '../lib/app-error.ts'
@@ -84,15 +84,6 @@ export function limitFloods(
   }
 }
 
-/** These reads take the database tens of milliseconds; all others take a few. */
-const slowReads: ReadonlySet<string> = new Set<CallKey>([
-  'GET /api/restaurants/search',
-  'GET /api/restaurants/suggest',
-  'GET /api/restaurants/times',
-  'GET /api/reservation/days',
-  'GET /api/admin/restaurants',
-])
-
 const mostWaiting = 500
 
 /**
@@ -102,8 +93,8 @@ const mostWaiting = 500
 export function slowReadTurns({ database }: Pick<Config, 'database'>) {
   const atOnce = Math.max(1, Math.floor(database.readPoolSize / 2))
   const inTurn = fairQueue({ name: 'slow_reads', most: mostWaiting, atOnce })
-  return <T>(key: string, { ip }: Pick<FastifyRequest, 'ip'>, work: () => Promise<T>) =>
-    slowReads.has(key) ? inTurn(networkOf(ip), work) : work()
+  return <T>(call: CallDescription, { ip }: Pick<FastifyRequest, 'ip'>, work: () => Promise<T>) =>
+    call.slow ? inTurn(networkOf(ip), work) : work()
 }
 
 export type SlowReadTurns = ReturnType<typeof slowReadTurns>

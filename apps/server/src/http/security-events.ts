@@ -1,20 +1,15 @@
-import type { CallDescription } from '@matjari/contract/call'
-import type { CallKey } from '@matjari/contract/calls/all'
+import type { AccountChange, CallDescription } from '@matjari/contract/call'
 import type { RefusalKind } from '@matjari/contract/refusals'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { bearerToken } from './caller.ts'
 
 /** Events that an operator wants to see when someone attacks, or has succeeded. */
 export type SecurityEvent =
+  | AccountChange
   | 'sign-in failed'
   | 'limit reached'
   | 'token refused'
   | 'privilege refused'
-  | 'password changed'
-  | 'password mailed'
-  | 'sign-ins ended'
-  | 'two-step changed'
-  | 'member left'
   | 'admin action'
 
 declare module 'fastify' {
@@ -41,52 +36,34 @@ const ofRefusals: Partial<Record<RefusalKind, SecurityEvent>> = {
   twoStepRequired: 'privilege refused',
 }
 
-/** Called after success. `parts` are the text parts of the form. */
-type PartsEvent = (parts: Readonly<Record<string, unknown>>) => SecurityEvent | undefined
-
-const passwordIn: PartsEvent = ({ memberPw }) =>
-  memberPw === undefined ? undefined : 'password changed'
-
-/** Every other change by an administrator is logged as one. */
-const ofCalls: { readonly [K in CallKey]?: SecurityEvent | PartsEvent } = {
-  'PUT /api/member/update': passwordIn,
-  'POST /api/email/pw-verify': 'password mailed',
-  'DELETE /api/member/delete': 'member left',
-  'DELETE /api/auth/sign-ins': 'sign-ins ended',
-  'DELETE /api/auth/sign-ins/:signInNo': 'sign-ins ended',
-  'PUT /api/auth/two-step': 'two-step changed',
-  'DELETE /api/auth/two-step': 'two-step changed',
-  'POST /api/auth/two-step/recovery-codes': 'two-step changed',
-}
-
-/** In these calls an invalid value is a wrong password or code. */
-const proofs: ReadonlySet<string> = new Set<CallKey>([
-  'POST /api/auth/password-confirm',
-  'POST /api/auth/two-step',
-])
-
 export function refusedEvent({
   kind,
   call,
   token,
 }: {
   kind: RefusalKind
-  call: string
+  /** Absent: no call of the contract, but a socket or an unknown address. */
+  call?: CallDescription | undefined
   token?: string | undefined
 }): SecurityEvent | undefined {
   // A request without any token only means that the visitor has not signed in.
   if (kind === 'signedOut' && token === undefined) return undefined
-  return kind === 'invalid' && proofs.has(call) ? 'sign-in failed' : ofRefusals[kind]
+  return kind === 'invalid' && call?.provesIdentity ? 'sign-in failed' : ofRefusals[kind]
+}
+
+type Done = {
+  readonly isChange: boolean
+  /** The text parts of the form. */
+  readonly parts: Readonly<Record<string, unknown>> | undefined
 }
 
 export function doneEvent(
-  [key, call]: readonly [CallKey, CallDescription],
-  parts: Readonly<Record<string, unknown>> = {},
+  { access, securityEvent }: CallDescription,
+  { isChange, parts }: Done,
 ): SecurityEvent | undefined {
-  const told = ofCalls[key]
-  if (typeof told === 'function') return told(parts)
-  if (told) return told
-  return call.access === 'admin' && !key.startsWith('GET ') ? 'admin action' : undefined
+  if (!securityEvent) return access === 'admin' && isChange ? 'admin action' : undefined
+  const { name, ifSent } = securityEvent
+  return ifSent === undefined || parts?.[ifSent] !== undefined ? name : undefined
 }
 
 type SecurityEventDetails = {
@@ -126,9 +103,10 @@ export function logSecurityEvents(app: FastifyInstance) {
   app.addHook('onResponse', (request, _reply, done) => {
     const { refusal: kind } = request
     if (!kind && !request.done) return done()
-    const call = `${request.method} ${request.routeOptions.url ?? ''}`
+    const { url = '', config } = request.routeOptions
+    const call = `${request.method} ${url}`
     const token = bearerToken(request.headers.authorization)
-    const event = kind ? refusedEvent({ kind, call, token }) : request.done
+    const event = kind ? refusedEvent({ kind, call: config?.call, token }) : request.done
     const memberNo = request.caller?.memberNo ?? null
     if (event) events.note({ event, address: request.ip, memberNo, call, log: request.log })
     done()

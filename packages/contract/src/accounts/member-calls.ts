@@ -44,6 +44,7 @@ export const memberCalls = describeCalls({
     summary: '아이디 중복 확인',
     access: 'public',
     refusal: 'answered',
+    changesNothing: true,
     body: requestObject({ memberId: ruledText(memberIdProblem) }),
     success: { message: messages.signUp.idFree },
   },
@@ -52,6 +53,7 @@ export const memberCalls = describeCalls({
     access: 'public',
     alsoFor: ['extraForm'],
     refusal: 'answered',
+    changesNothing: true,
     body: requestObject({ memberNickName: ruledText(nicknameShapeProblem) }),
     success: { message: messages.signUp.nicknameFree },
   },
@@ -68,7 +70,7 @@ export const memberCalls = describeCalls({
     access: 'member',
     alsoFor: ['extraForm'],
     refusal: 'answered',
-    // Names and pictures stand beside reviews.
+    // Reviews show the author's name and picture.
     changesPublicData: true,
     parts: SocialParts,
     files: selfie,
@@ -78,14 +80,16 @@ export const memberCalls = describeCalls({
     summary: '내 정보',
     access: 'member',
     refusal: 'status',
+    changesNothing: true,
     items: MyPageInfo,
   },
   'PUT /api/member/update': {
     summary: '개인정보 수정',
     access: 'member',
     refusal: 'answered',
-    // Names and pictures stand beside reviews.
+    // Reviews show the author's name and picture.
     changesPublicData: true,
+    securityEvent: { name: 'password changed', ifSent: 'memberPw' },
     parts: ProfileParts,
     files: selfie,
     success: { message: messages.profile.done },
@@ -94,6 +98,7 @@ export const memberCalls = describeCalls({
     summary: '이메일로 아이디 찾기',
     access: 'public',
     refusal: 'answered',
+    changesNothing: true,
     body: requestObject({ memberEmail: Email }),
     items: z.object({ memberId: z.string() }),
   },
@@ -105,6 +110,7 @@ export const memberCalls = describeCalls({
     // An owner who leaves takes their restaurants along.
     changesPublicData: true,
     movesBookings: true,
+    securityEvent: { name: 'member left' },
     body: requestObject({
       password: Password,
       affected: AffectedChoice,
@@ -206,6 +212,7 @@ export const emailCalls = describeCalls({
     summary: '임시 비밀번호를 메일로 받기',
     access: 'public',
     refusal: 'status',
+    securityEvent: { name: 'password mailed' },
     body: requestObject({
       memberId: memberIdSent.max(100, refusals.invalid.message),
       memberEmail: Email,

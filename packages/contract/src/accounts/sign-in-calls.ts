@@ -25,7 +25,7 @@ export const LoginInfo = z
     /** N only for a social member who has not completed the extra form. */
     isModify: YesNo,
     isStoreOwner: YesNo,
-    /** Y: works at somebody's restaurant. */
+    /** Y: staff of a restaurant. */
     isStaff: YesNo.optional(),
     memberName: z.string(),
     memberNickName: z.string(),
@@ -75,7 +75,7 @@ export const authCalls = describeCalls({
     refusal: 'answered',
     items: SignedIn,
   },
-  // Public, because right after a withdrawal the token names nobody and the answer must still be S.
+  // Public, because right after a withdrawal the token names no member and the answer must still be S.
   'DELETE /api/auth/logout': {
     summary: '로그아웃',
     access: 'public',
@@ -86,6 +86,7 @@ export const authCalls = describeCalls({
     summary: '비밀번호 다시 확인',
     access: 'member',
     refusal: 'answered',
+    provesIdentity: true,
     body: requestObject({ password: Password }),
   },
 })
@@ -117,6 +118,7 @@ export const signInCalls = describeCalls({
     summary: '다른 기기 모두 로그아웃',
     access: 'member',
     refusal: 'status',
+    securityEvent: { name: 'sign-ins ended' },
     success: { message: messages.signIns.othersEnded },
   },
   'DELETE /api/auth/sign-ins/:signInNo': {
@@ -124,6 +126,7 @@ export const signInCalls = describeCalls({
     access: 'member',
     whose: ['self'],
     refusal: 'status',
+    securityEvent: { name: 'sign-ins ended' },
     success: { message: messages.signIns.ended },
   },
 })
@@ -142,6 +145,7 @@ export const twoStepCalls = describeCalls({
     access: 'member',
     alsoFor: ['twoStep'],
     refusal: 'status',
+    provesIdentity: true,
     body: CodeBody,
     items: z.object({ loginInfo: LoginInfo }).meta({ id: 'TwoStepDone' }),
   },
@@ -163,6 +167,7 @@ export const twoStepCalls = describeCalls({
     summary: '2단계 인증 켜기: 인증 앱의 코드로 마친다',
     access: 'member',
     refusal: 'status',
+    securityEvent: { name: 'two-step changed' },
     body: CodeBody,
     items: RecoveryCodes,
     success: { message: messages.twoStep.on },
@@ -171,6 +176,7 @@ export const twoStepCalls = describeCalls({
     summary: '2단계 인증 끄기',
     access: 'member',
     refusal: 'status',
+    securityEvent: { name: 'two-step changed' },
     body: CodeBody,
     success: { message: messages.twoStep.off },
   },
@@ -178,6 +184,7 @@ export const twoStepCalls = describeCalls({
     summary: '새 복구 코드 받기',
     access: 'member',
     refusal: 'status',
+    securityEvent: { name: 'two-step changed' },
     body: CodeBody,
     items: RecoveryCodes,
     success: { message: messages.twoStep.newRecoveryCodes },

@@ -271,15 +271,24 @@ test('복제본이 맡지 않는 누구나의 읽기는 정해진 것뿐이다',
 })
 
 test.each(describedCalls)(
-  '%s 의 캐시와 복제본은 누구나의 읽기에만, 바꾸는 것은 그 밖에만 있다',
+  '%s 의 캐시와 복제본은 누구나의 읽기에만, 느리다는 말은 읽기에만, 바꾸는 것은 그 밖에만 있다',
   (key, call) => {
     const isRead = key.startsWith('GET ')
     expect(Boolean(call.cached ?? call.replica) && !(isRead && call.access === 'public')).toBe(
       false,
     )
-    expect(Boolean(call.changesPublicData ?? call.movesBookings) && isRead).toBe(false)
+    const { changesPublicData, movesBookings, changesNothing } = call
+    expect(Boolean(changesPublicData ?? movesBookings ?? changesNothing) && isRead).toBe(false)
+    expect(Boolean(changesPublicData ?? movesBookings) && changesNothing).toBeFalsy()
+    expect(call.slow && !isRead).toBeFalsy()
   },
 )
+
+test('보안 기록이 보는 폼의 칸은 그 호출의 폼에 있다', () => {
+  for (const [, { securityEvent, parts }] of describedCalls)
+    if (securityEvent?.ifSent !== undefined)
+      expect(Object.keys(parts?.shape ?? {})).toContain(securityEvent.ifSent)
+})
 
 const cachedCalls = describedCalls.flatMap(([key, call]) =>
   call.cached ? [[key, call, call.cached] as const] : [],

@@ -51,7 +51,7 @@ const between = (least: number, most: number) =>
     z.number().min(least, refusals.invalid.message).max(most, refusals.invalid.message),
   )
 
-/** When somebody wants to eat, and with how many. */
+/** When a guest wants to eat, and with how many. */
 const tableQueryInput = {
   /** With it, each restaurant says what can be booked that day. Absent beside a time, a meal or `bookable`: today. */
   day: emptyAsAbsent(DayInput),
@@ -112,7 +112,7 @@ const SearchText = z
 /**
  * One thing that was read in a query. `text` is what was typed, without what was left out around it;
  * `label` is what it was read as: '유성' is 유성구, '초밥집' is 초밥, '주차 되는' is 주차 가능, '만원 이하' is
- * 10,000원 이하. A page shows one chip for each; whoever takes a chip away sends its `text` in `literal`.
+ * 10,000원 이하. A page shows one chip for each; the page sends the `text` of a removed chip in `literal`.
  */
 export const Understood = z
   .object({
@@ -135,7 +135,7 @@ export const Understood = z
 export type Understood = z.infer<typeof Understood>
 
 /**
- * Where fewer than five fit all that was read, others follow that fit less of it. They stand in the same
+ * Where fewer than five fit all that was read, others follow that fit less of it. They are in the same
  * list and count among its pages: those from the `after`-th on (counted over all pages, from 0) up to the
  * next supplement were found by `query` ('"초밥" 결과도 보여드려요'). `after` 0: nothing fitted all of it. `isNearby`: around
  * the place that `query` names, no longer in it.
@@ -152,7 +152,7 @@ export const SearchPage = z
     understood: z.array(Understood),
     /** Results that fit less than all of it, in the order of the list; usually none. */
     supplements: z.array(Supplement),
-    /** Counts no further than `limits.search.resultsMax`: nobody leafs through more. */
+    /** Counts no further than `limits.search.resultsMax`: guests do not turn more pages. */
     pageInfo: PageInfo,
     /** There are more than were counted. */
     isCapped: z.boolean(),
@@ -170,7 +170,7 @@ export const Suggestion = z
     text: z.string(),
     kind: z.enum(['restaurant', 'tag', 'menu', 'address']),
     /**
-     * Under which heading it stands: something to eat (tags and menus, each once), a place (districts,
+     * Its heading: something to eat (tags and menus, each once), a place (districts,
      * stations and the like, to be searched as typed), or one restaurant. Those of a group come together,
      * at most `limits.search.suggestions` of each.
      */
@@ -198,11 +198,12 @@ export const searchCalls = describeCalls({
       exceptWith: ['day', 'time', 'meal', 'bookable', 'lat', 'bbox'],
     },
     replica: 'anybody',
+    slow: true,
     query: requestObject({
       query: emptyAsAbsent(SearchText),
       /**
        * Words of the query that are not to be read as anything, separated by commas, each as in `text` of
-       * what was understood: '강남' is then looked for as a word like any other, wherever it stands.
+       * what was understood: '강남' is then looked for as a word like any other, at any position.
        */
       literal: emptyAsAbsent(SearchText),
       category: emptyAsAbsent(z.enum(mainCategories, refusals.invalid.message)),
@@ -229,6 +230,7 @@ export const searchCalls = describeCalls({
     access: 'public',
     refusal: 'status',
     replica: 'anybody',
+    slow: true,
     query: requestObject({
       /** Numbers with commas between them; those that are not shown are left out of the answer. */
       restaurantNo: listed(IdInput, limits.search.perPageMax),
@@ -242,6 +244,7 @@ export const searchCalls = describeCalls({
     refusal: 'status',
     cached: { tag: 'search' },
     replica: 'anybody',
+    slow: true,
     query: requestObject({ query: emptyAsAbsent(SearchText) }),
     items: z.array(Suggestion),
   },

@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { matchesIndexed } from '../../db/name-search.ts'
 import { pageInfoOf, readAdminMost, type Slice } from '../../lib/paging.ts'
 import { yesNo } from '../../lib/yes-no.ts'
+import { searchedNames } from './taken-names.ts'
 
 type MemberFilter = {
   readonly isActive?: 'Y' | 'N' | undefined
@@ -12,16 +13,12 @@ type MemberFilter = {
   readonly search?: string | undefined
 }
 
-const searched = ['memberId', 'memberName', 'memberNickName', 'memberEmail'] as const
-
 function membersLike(db: Db, { isActive, isStoreOwner, search }: MemberFilter) {
   let members = db.selectFrom('member').where('withdrawnAt', 'is', null)
   if (isActive) members = members.where('isActive', '=', isActive === 'Y')
   if (isStoreOwner) members = members.where('isStoreOwner', '=', isStoreOwner === 'Y')
   if (search)
-    members = members.where(
-      matchesIndexed('member', { as: 'member', columns: searched, text: search }),
-    )
+    members = members.where(matchesIndexed({ as: 'member', columns: searchedNames, text: search }))
   return members
 }
 

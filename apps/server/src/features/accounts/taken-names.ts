@@ -5,6 +5,9 @@ import { violatedConstraint } from '../../db/errors.ts'
 import { AppError } from '../../lib/app-error.ts'
 import * as store from './members.sql.ts'
 
+/** The columns by whose parts administrators find members, in the order of the index (`member_parts`). */
+export const searchedNames = ['memberId', 'memberName', 'memberNickName', 'memberEmail'] as const
+
 /** Compares addresses as the database does. */
 export const isSameEmail = (one: string | null, other: string) =>
   one?.toLowerCase() === other.toLowerCase()

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { matchesIndexed } from '../../db/name-search.ts'
 import { prepared } from '../../db/prepared.ts'
+import { searchedNames } from '../accounts/taken-names.ts'
 
 export const ownRoom = (db: Db, memberNo: string) =>
   db.selectFrom('chatRoom').select('roomNo').where('memberNo', '=', memberNo).executeTakeFirst()
@@ -135,14 +136,12 @@ export async function listRooms(
   if (before) rooms = rooms.where('r.lastMessageNo', '<', before)
   if (unread === 'Y') rooms = rooms.where(isUnanswered)
   if (unread === 'N') rooms = rooms.where(sql<boolean>`not ${isUnanswered}`)
-  if (search)
-    rooms = rooms.innerJoin('member as m', 'm.memberNo', 'r.memberNo').where(
-      matchesIndexed('member', {
-        as: 'm',
-        columns: ['memberNickName', 'memberId'],
-        text: search,
-      }),
-    )
+  if (search) {
+    const named = { as: 'm', columns: ['memberNickName', 'memberId'], text: search } as const
+    rooms = rooms
+      .innerJoin('member as m', 'm.memberNo', 'r.memberNo')
+      .where(matchesIndexed(named, searchedNames))
+  }
   const rows = await rooms.execute()
   return roomsByNo(
     db,

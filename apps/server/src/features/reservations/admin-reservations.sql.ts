@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countUpTo } from '../../db/count-up-to.ts'
 import type { Db } from '../../db/db.ts'
 import { contains, matchesIndexed } from '../../db/name-search.ts'
+import { searchedNames } from '../accounts/taken-names.ts'
 
 // Finds the numbers of bookings for administrators, who search all bookings, newest first.
 
@@ -20,8 +21,8 @@ export type ReservationNos = RawBuilder<string>
  * `counted`: how far matches are counted. `asked`: when many bookings match a name, that many of
  * the newest bookings are checked one by one first, because they usually fill a page sooner.
  */
-export type Bounds = { readonly counted: number; readonly asked: number }
-const usualBounds: Bounds = { counted: limits.admin.countedMost, asked: 300_000 }
+export type Bounds = { readonly counted: number; readonly searched: number }
+const usualBounds: Bounds = { counted: limits.admin.countedMost, searched: 300_000 }
 
 const and = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
@@ -70,11 +71,11 @@ const matchingNewest = (sought: AdminSearch, most: number): ReservationNos => sq
  */
 const ofGuests = (sought: AdminSearch, guest: string): ReservationNos => sql`
   select v.reservation_no from reservation as v
-  where ${matchesIndexed('reservation', guestName(guest))} and not ${isOfMember(guest)}
+  where ${matchesIndexed(guestName(guest))} and not ${isOfMember(guest)}
     and ${byDayAndState(sought)} and ${hasNames({ ...sought, guest: undefined })}
   union all
   select v.reservation_no from (
-    select m.member_no from member as m where ${matchesIndexed('member', member(guest))} offset 0
+    select m.member_no from member as m where ${matchesIndexed(member(guest), searchedNames)} offset 0
   ) as m cross join lateral (
     select * from reservation as v where v.member_no = m.member_no and ${byDayAndState(sought)} offset 0
   ) as v where ${hasNames({ ...sought, guest: undefined })}`
@@ -88,7 +89,7 @@ const ofRestaurants = (sought: AdminSearch, name: string): ReservationNos => {
   )
   return sql`
     select v.reservation_no from (
-      select r.restaurant_no from restaurant as r where ${matchesIndexed('restaurant', restaurant(name))} offset 0
+      select r.restaurant_no from restaurant as r where ${matchesIndexed(restaurant(name))} offset 0
     ) as r cross join lateral (${sql.join(bookings, sql` union all `)} offset 0) as v
     where ${hasNames({ ...sought, restaurantName: undefined })}`
 }
@@ -118,7 +119,7 @@ const counted = (db: Db, numbers: ReservationNos, most: number) =>
 export async function findForAdmin(
   db: Db,
   sought: AdminSearch,
-  { counted: most, asked: newest } = usualBounds,
+  { counted: most, searched: newest } = usualBounds,
 ) {
   if (sought.reserveDay || !(sought.restaurantName || sought.guest)) {
     const numbers = matching(sought)

@@ -3,6 +3,7 @@ import { countUpTo } from '../../db/count-up-to.ts'
 import type { Db } from '../../db/db.ts'
 import { matchesIndexed } from '../../db/name-search.ts'
 import type { Slice } from '../../lib/paging.ts'
+import { searchedNames } from '../accounts/taken-names.ts'
 import { rowsInOrder } from './review-list.sql.ts'
 
 type ReviewFilter = {
@@ -38,8 +39,8 @@ function reviewsLike(db: Db, { score, isActive, ...filter }: ReviewFilter) {
   if (memberNickname)
     reviews = reviews.where('w.memberNo', 'in', membersWith(db, 'memberNickName', memberNickname))
   if (restaurantName) {
-    const named = { as: 'r', columns: ['restaurantName'], text: restaurantName } as const
-    const restaurants = db.selectFrom('restaurant as r').where(matchesIndexed('restaurant', named))
+    const named = { as: 'r', columns: ['restaurantName'], text: restaurantName }
+    const restaurants = db.selectFrom('restaurant as r').where(matchesIndexed(named))
     reviews = reviews.where('w.restaurantNo', 'in', restaurants.select('r.restaurantNo'))
   }
   if (score !== undefined)
@@ -53,7 +54,7 @@ const membersWith = (db: Db, column: 'memberId' | 'memberNickName', text: string
   db
     .selectFrom('member as m')
     .select('m.memberNo')
-    .where(matchesIndexed('member', { as: 'm', columns: [column], text }))
+    .where(matchesIndexed({ as: 'm', columns: [column], text }, searchedNames))
 
 export const hideReview = (tx: Db, reviewNo: string) =>
   tx

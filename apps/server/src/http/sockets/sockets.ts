@@ -164,7 +164,7 @@ export function serveSockets(
   function tell(refusal: AppError, request: IncomingMessage, log: FastifyBaseLogger) {
     const { path, token } = readAddress(request.url ?? '')
     const call = `GET ${path}`
-    const event = refusedEvent({ kind: refusal.kind, call, token })
+    const event = refusedEvent({ kind: refusal.kind, token })
     const address = clientAddress(request, isTrusted)
     if (event) app.securityEvents.note({ event, address, memberNo: null, call, log })
   }
@@ -174,7 +174,7 @@ export function serveSockets(
     server.handleUpgrade(request, socket, head, (opened) => {
       isOpen = true
       socket.off('error', destroyed)
-      watch.hold(opened, handler)
+      watch.register(opened, handler)
       if (awayCode !== undefined) opened.close(awayCode)
     })
     // The client has disconnected meanwhile, or named an unsupported protocol.
