@@ -1,4 +1,4 @@
-// One name for one thing that can happen. What everyone was told and what the database saw are compared
+// One name for one thing that can happen. The answers and what the database saw are compared
 // by these names.
 
 export type Place = { readonly day: string; readonly minute: number; readonly guests: number }

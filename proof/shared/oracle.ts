@@ -10,6 +10,17 @@ export type Rule = {
   readonly leadMinutes: number
 }
 
+/** One team at a time, who stays until the next; counts nothing else. */
+export const plainRule: Rule = {
+  interval: 30,
+  maxTeamNum: 1,
+  maxSeats: null,
+  stayMinutes: null,
+  stayByParty: [],
+  horizonDays: 90,
+  leadMinutes: 0,
+}
+
 export type Party = { readonly minute: number; readonly guests: number }
 
 /** The proof's restaurants are open from midnight to midnight. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scene } from './actions/attempt.ts'
 import { wait } from './random.ts'
 
-/** Nobody is under way any more, also not those whose server was killed. */
+/** No request is under way any more, also none whose server was killed. */
 export async function untilQuiet({ stage }: Pick<Scene, 'stage'>) {
   for (;;) {
     const { rows } = await stage.ask((db) =>

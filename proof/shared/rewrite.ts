@@ -11,7 +11,7 @@ type Rewriting = {
     | 'lock_times_of'
     | 'member_offers'
     | 'reservation_excludes'
-  /** What stands there, and what shall stand there instead. */
+  /** The words in the function, and their replacements. */
   readonly words: readonly (readonly [string, string])[]
 }
 

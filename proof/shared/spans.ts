@@ -4,9 +4,9 @@ import type { Attempt } from './actions/attempt.ts'
 export type Span = {
   readonly from: number
   to: number
-  /** Whether somebody must have asked for it, rather than that it came with something else. */
+  /** Whether a call must have asked for it; otherwise it may be the effect of another change. */
   readonly needsReason: boolean
-  /** The number that whoever asked for it was told. */
+  /** The number in the answer. */
   readonly no: string | null
 }
 
@@ -48,7 +48,7 @@ type Compared = {
   readonly isMaking: (kind: string) => boolean
 }
 
-/** What everyone was told against what the database saw, both ways. */
+/** Compares the answers with what the database saw, both ways. */
 export function compare({ attempts, spans, isMaking }: Compared) {
   const possible = new Set<string>()
   const refused = new Map<string, string>()
@@ -68,7 +68,7 @@ export function compare({ attempts, spans, isMaking }: Compared) {
 
 /** It was so at some moment between question and answer; what is made stays for good. */
 function isTrue(
-  { sentAt, answeredAt, told, kind }: Attempt,
+  { sentAt, answeredAt, numbers: told, kind }: Attempt,
   spans: readonly Span[],
   isMaking: Compared['isMaking'],
 ) {

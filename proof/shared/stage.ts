@@ -27,14 +27,14 @@ export type Stage = {
   readonly servers: () => readonly string[]
   readonly killServer: () => Promise<void>
   readonly killDatabase: () => Promise<void>
-  /** Whether somebody was down since then, so that "try again later" is an honest answer. */
+  /** Whether a server was down since then, so that "try again later" is an honest answer. */
   readonly isShaken: (since: number) => boolean
   readonly close: () => Promise<void>
 }
 
 const aftershockMs = 5_000
 
-/** Two servers on one PostgreSQL that keeps its promises to the disk, and somebody who watches it. */
+/** Two servers on one PostgreSQL with fsync, and a witness that reads its changes. */
 export async function openStage(watch: (db: Db) => Promise<void>): Promise<Stage> {
   const postgres = await startRealPostgres(settings)
   const dataDir = mkdtempSync(join(tmpdir(), 'matjari-proof-'))

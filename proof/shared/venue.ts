@@ -1,4 +1,5 @@
 import type { Db } from '../../apps/server/src/db/db.ts'
+import { settingColumns } from '../../apps/server/src/features/schedule/reservation-settings.sql.ts'
 import { lastMinute, type Rule } from './oracle.ts'
 import type { Person } from './people.ts'
 
@@ -40,16 +41,9 @@ export async function openVenue(db: Db, owner: Person, rule: Rule): Promise<Venu
     .insertInto('reservationSetting')
     .values({
       restaurantNo,
-      intervalMin: rule.interval,
       minNum: 1,
       maxNum: partyMax,
-      maxTeamNum: rule.maxTeamNum,
-      maxSeats: rule.maxSeats,
-      stayMin: rule.stayMinutes,
-      stayUpTo: rule.stayByParty.map(({ upTo }) => upTo),
-      stayUpToMin: rule.stayByParty.map(({ minutes }) => minutes),
-      horizonDays: rule.horizonDays,
-      leadMin: rule.leadMinutes,
+      ...settingColumns(rule),
     })
     .execute()
   await db.insertInto('reservationWindow').values(allDay).execute()

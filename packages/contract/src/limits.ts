@@ -63,7 +63,6 @@ export const limits = {
   /** The most rows of a list without pages; an administrator's list may have more. */
   list: { most: 500, adminMost: 1000 },
   restaurantName: { characters: 16, bytes: 50 },
-  restaurantDescription: { characters: 96, bytes: 300 },
   restaurantAddress: { characters: 100 },
   /** The main photo and the others together. */
   shopPhotos: { min: 1, max: 20, onCard: 5 },
@@ -147,9 +146,6 @@ export const limits = {
     teamsMax: 1000,
     descriptionCharacters: 300,
     stay: { min: 30, max: 360, step: 10, stepsMax: 4 },
-    seatsMax: 10_000,
-    horizonDays: { min: 1, max: 365, default: 90 },
-    leadMinutes: { min: 0, max: 1440, default: 0 },
   },
   reservation: {
     perPage: 20,
@@ -160,8 +156,8 @@ export const limits = {
     apartMinutes: 60,
     /** 방문 can be set this long before the booked time. */
     visitMinutesBefore: 60,
-    /** Upcoming guests shown before a restaurant is closed. */
-    upcomingGuestsShown: 100,
+    /** Most upcoming guests that the owner sees before closing a restaurant. */
+    upcomingGuestsMost: 100,
     idempotencyKeyCharacters: 100,
     idempotencyHours: 24,
     reasonCharacters: 100,
@@ -181,8 +177,8 @@ export const limits = {
     endsMinutesBefore: 30,
     listed: 100,
     /** Ended entries are erased after this time. */
-    keptDays: 90,
-    logShown: 20,
+    retentionDays: 90,
+    logMost: 20,
     numbersDays: 30,
     /** Notification sockets of one member in one server process. */
     socketsPerMember: 20,
@@ -215,7 +211,7 @@ export const limits = {
    * The menu counts waiting items up to `waitingShown`; beyond that it shows 'more'. Lists of all rows are
    * counted up to `countedMost`: among millions, no administrator pages to the last one.
    */
-  admin: { perPage: 20, perPageMax: 100, waitingShown: 999, countedMost: 10_000 },
+  admin: { perPage: 20, perPageMax: 100, waitingMost: 999, countedMost: 10_000 },
   audit: { perPage: 20, perPageMax: 100, reasonCharacters: 200 },
   upload: {
     /** A JSON body or all text parts of a form, and one picture. */

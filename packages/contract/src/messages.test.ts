@@ -8,8 +8,6 @@ const count = (value: number) => value.toLocaleString('en-US')
 test.each([
   [messages.registration.nameTooManyBytes, limits.restaurantName.bytes],
   [messages.registration.nameTooLong, limits.restaurantName.characters],
-  [messages.registration.descriptionTooManyBytes, limits.restaurantDescription.bytes],
-  [messages.registration.descriptionTooLong, limits.restaurantDescription.characters],
   [messages.registration.addressTooLong, limits.restaurantAddress.characters],
   [messages.registration.tagsTooMany, limits.tags.max],
   [messages.menu.nameTooLong, limits.menu.nameCharacters],

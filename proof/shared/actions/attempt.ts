@@ -2,7 +2,7 @@ import { type Answer, ask, type Call } from '../client.ts'
 import { anyDice, type Dice, wait } from '../random.ts'
 import type { Stage } from '../stage.ts'
 
-/** One who wants something, and what they were told. */
+/** A call, and its answer. */
 export type Attempt = {
   readonly kind: string
   /** What is true when it is done. */
@@ -13,9 +13,9 @@ export type Attempt = {
   /** The code of the last answer, for who looks for the cause. */
   readonly code: string
   /** And what it said to people. */
-  readonly said: string
+  readonly message: string
   /** The numbers that were named in answers. */
-  readonly told: readonly string[]
+  readonly numbers: readonly string[]
 }
 
 /** What happened so far. */
@@ -32,11 +32,11 @@ export type Diary = {
 export type Scene = {
   readonly stage: Stage
   readonly diary: Diary
-  /** Of whoever acts, where it shall be the same again. */
+  /** The dice of this actor, where the same choices must come again. */
   readonly dice?: Dice
 }
 
-type Wanted = {
+type AttemptedCall = {
   readonly kind: string
   readonly deed: string
   readonly call: Call
@@ -44,17 +44,17 @@ type Wanted = {
   readonly isRepeatable?: boolean
   /** At both servers at once. */
   readonly isTwin?: boolean
-  /** Which number of the answer is kept. */
+  /** Which number of the answer is recorded. */
   readonly names?: 'reservationNo' | 'waitingNo'
 }
 
-export async function attempt(scene: Scene, wanted: Wanted): Promise<Attempt> {
+export async function attempt(scene: Scene, call: AttemptedCall): Promise<Attempt> {
   const { stage, diary } = scene
-  const { kind, deed, isTwin = false } = wanted
+  const { kind, deed, isTwin = false } = call
   const sentAt = Date.now()
   const urls = stage.servers()
-  const asked = isTwin ? urls : [(scene.dice ?? anyDice).pickOne(urls)]
-  const heard = await Promise.all(asked.map((url) => askOne(scene, url, wanted)))
+  const chosen = isTwin ? urls : [(scene.dice ?? anyDice).pickOne(urls)]
+  const heard = await Promise.all(chosen.map((url) => askOne(scene, url, call)))
   const accepted = heard.filter(({ outcome }) => outcome === 'accepted')
   const isRefused = heard.every(({ outcome }) => outcome === 'refused')
   const done: Attempt = {
@@ -64,8 +64,8 @@ export async function attempt(scene: Scene, wanted: Wanted): Promise<Attempt> {
     answeredAt: Date.now() + 1,
     outcome: accepted.length > 0 ? 'accepted' : isRefused ? 'refused' : 'unknown',
     code: heard.map(({ code }) => code).join(' '),
-    said: heard.at(-1)?.said ?? '',
-    told: accepted.flatMap(({ told }) => told ?? []),
+    message: heard.at(-1)?.message ?? '',
+    numbers: accepted.flatMap(({ numbers }) => numbers ?? []),
   }
   diary.attempts.push(done)
   return done
@@ -74,47 +74,47 @@ export async function attempt(scene: Scene, wanted: Wanted): Promise<Attempt> {
 type Heard = {
   readonly outcome: Attempt['outcome']
   readonly code: string
-  readonly said: string
-  readonly told: string | null
+  readonly message: string
+  readonly numbers: string | null
 }
 
 const patienceMs = 120_000
 
-/** What cannot harm is asked again until somebody answers. */
-async function askOne(scene: Scene, first: string, wanted: Wanted): Promise<Heard> {
+/** A call that is safe to repeat is sent again until a server answers. */
+async function askOne(scene: Scene, first: string, call: AttemptedCall): Promise<Heard> {
   const { stage, diary } = scene
   const began = Date.now()
   let url = first
   let isLost = false
   for (;;) {
     const askedAt = Date.now()
-    const answer = await ask(url, wanted.call)
+    const answer = await ask(url, call.call)
     const heard = answer && diary.hear(answer)
     if (heard && heard.status < 500) {
-      const { code, message: said } = heard
-      const told = numberIn(heard, wanted.names ?? 'reservationNo')
-      if (code.startsWith('S')) return { outcome: 'accepted', code, said, told }
+      const { code, message } = heard
+      const numbers = numberIn(heard, call.names ?? 'reservationNo')
+      if (code.startsWith('S')) return { outcome: 'accepted', code, message, numbers }
       // What was on its way when the answer got lost may still arrive at the database.
-      return { outcome: isLost ? 'unknown' : 'refused', code, said, told: null }
+      return { outcome: isLost ? 'unknown' : 'refused', code, message, numbers: null }
     }
-    note(scene, { ...wanted, askedAt }, heard)
+    note(scene, { ...call, askedAt }, heard)
     isLost = true
     const isOver = heard?.status === 500 || Date.now() - began > patienceMs
-    if (!wanted.isRepeatable || isOver)
-      return { outcome: 'unknown', code: heard?.code ?? '', said: '', told: null }
+    if (!call.isRepeatable || isOver)
+      return { outcome: 'unknown', code: heard?.code ?? '', message: '', numbers: null }
     await wait(50)
     url = anyDice.pickOne(stage.servers())
   }
 }
 
-type Asked = { readonly kind: string; readonly askedAt: number }
+type SentCall = { readonly kind: string; readonly askedAt: number }
 
-function note({ stage, diary }: Scene, { kind, askedAt }: Asked, answer: Answer | null) {
+function note({ stage, diary }: Scene, { kind, askedAt }: SentCall, answer: Answer | null) {
   diary.lostAnswers += 1
   const isHonest = stage.isShaken(askedAt) && answer?.status !== 500
   if (!isHonest) {
-    const said = answer ? `${answer.status} ${answer.message}` : '답이 끊겼어요'
-    diary.findings.errors.push(`${diary.kinds[kind] ?? kind}: ${said}`)
+    const message = answer ? `${answer.status} ${answer.message}` : '답이 끊겼어요'
+    diary.findings.errors.push(`${diary.kinds[kind] ?? kind}: ${message}`)
   }
 }
 

@@ -58,9 +58,9 @@ export const mark = (scene: Scene, reservationNo: string, { venue, from, to }: M
     },
   })
 
-/** Somebody sits down, is marked, mostly by mistake, and the table is free again. */
+/** A walk-in is seated and marked, mostly by mistake, and the table is free again. */
 export async function serveWalkIn(scene: Scene, wish: Wish) {
-  const { told } = await enter(scene, { wish, source: 'walkIn' })
+  const { numbers: told } = await enter(scene, { wish, source: 'walkIn' })
   const [reservationNo] = told
   if (!reservationNo) return
   const { venue } = wish
@@ -74,7 +74,7 @@ type Early = { readonly person: Person; readonly admin: Person; readonly wish: W
 
 /** Comes early, is marked by mistake, and may no longer be a member when the mark is taken back. */
 export async function serveEarlyGuest(scene: Scene, { person, admin, wish }: Early) {
-  const { told } = await book(scene, { person, wish })
+  const { numbers: told } = await book(scene, { person, wish })
   const [reservationNo] = told
   if (!reservationNo) return
   const { venue } = wish

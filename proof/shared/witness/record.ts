@@ -19,8 +19,17 @@ export type Live = SeenReservation & { readonly reservationNo: string }
 
 export type SeenSetting = Rule & { readonly isPaused: boolean; readonly marker: string }
 
+/** A row of settings as the oracle reads it, a `SeenSetting`. */
+export const settingJson = (row: 'new' | 's') =>
+  sql.raw<SeenSetting>(`jsonb_build_object('interval', ${row}.interval_min, 'maxTeamNum', ${row}.max_team_num,
+    'maxSeats', ${row}.max_seats, 'stayMinutes', ${row}.stay_min, 'stayByParty', (
+      select coalesce(jsonb_agg(jsonb_build_object('upTo', up_to, 'minutes', minutes) order by up_to), '[]')
+      from unnest(${row}.stay_up_to, ${row}.stay_up_to_min) as step (up_to, minutes)),
+    'horizonDays', ${row}.horizon_days, 'leadMinutes', ${row}.lead_min, 'isPaused', ${row}.is_paused,
+    'marker', ${row}.description)`)
+
 export type Seen = {
-  /** When it became true for everybody, in milliseconds, and when whoever did it began. */
+  /** When it was committed, in milliseconds, and when its transaction began. */
   readonly at: number
   readonly began: number
   readonly transaction: string
@@ -57,12 +66,7 @@ export async function installWitness(db: Db) {
       if tg_op = 'UPDATE' and to_jsonb(old) - 'rule_no' = to_jsonb(new) - 'rule_no' then return null; end if;
       insert into proof_witness (what, row_no, now) values ('setting',
         case when tg_op = 'DELETE' then old.restaurant_no else new.restaurant_no end, case when tg_op = 'DELETE' then 'null' else
-        jsonb_build_object('interval', new.interval_min, 'maxTeamNum', new.max_team_num,
-          'maxSeats', new.max_seats, 'stayMinutes', new.stay_min, 'stayByParty', (
-            select coalesce(jsonb_agg(jsonb_build_object('upTo', up_to, 'minutes', minutes) order by up_to), '[]')
-            from unnest(new.stay_up_to, new.stay_up_to_min) as step (up_to, minutes)),
-          'horizonDays', new.horizon_days, 'leadMinutes', new.lead_min, 'isPaused', new.is_paused,
-          'marker', new.description) end);
+        ${settingJson('new')} end);
       return null;
     end $$`.execute(db)
   await sql`create function proof_saw_restaurant() returns trigger language plpgsql as $$
@@ -99,7 +103,7 @@ export async function readWitness<Row = Seen>(db: Db): Promise<Row[]> {
   return rows
 }
 
-/** Nothing is booked, nobody waits, and nothing was seen. */
+/** The start: no bookings, no waitlist, nothing seen. */
 export const startAfresh = (db: Db) =>
   inTransaction(db, (tx) =>
     sql`truncate proof_witness, reservation_slot, reservation, reservation_event, waiting`.execute(

@@ -191,6 +191,7 @@ export const settingsCalls = describeCalls({
     access: 'owner',
     whose: ['registrant'],
     refusal: 'status',
+    changesNothing: true,
     body: PlannedChange,
     items: z.object({ count: z.int(), reservations: z.array(AffectedReservation) }),
   },

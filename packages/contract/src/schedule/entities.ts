@@ -23,6 +23,7 @@ import {
   YesNo,
 } from '../wire.ts'
 import { type DayHours, exceptionProblem, rolledOver, weekHoursProblem } from './hours-rules.ts'
+import { type NumberSettingName, type NumberSettings, numberSettingRows } from './settings.ts'
 import {
   settingInfoProblem,
   weekWindowsProblem,
@@ -75,6 +76,17 @@ const ReservationWindow = z
   .meta({ id: 'ReservationWindow' })
 type ReservationWindow = z.infer<typeof ReservationWindow>
 
+const numberFields = Object.fromEntries(
+  numberSettingRows.map(([name, row]) => [
+    name,
+    row.default === null ? z.int().nullable() : z.int(),
+  ]),
+) as {
+  [Name in NumberSettingName]: null extends NumberSettings[Name]
+    ? z.ZodNullable<z.ZodInt>
+    : z.ZodInt
+}
+
 export const SettingInfo = z
   .object({
     restaurantNo: Id,
@@ -87,11 +99,7 @@ export const SettingInfo = z
     stayMinutes: z.int().nullable(),
     /** Parties up to this size stay this long instead, smallest first. */
     stayByParty: z.array(z.object({ upTo: z.int(), minutes: z.int() })),
-    /** The most guests present at one time; null: no limit of its own. */
-    maxSeats: z.int().nullable(),
-    /** How many days ahead it takes bookings, and until how long before the time. */
-    horizonDays: z.int(),
-    leadMinutes: z.int(),
+    ...numberFields,
     isPaused: YesNo,
     /** The last paused day; null while paused without an end, and when not paused. */
     pausedUntil: Day.nullable(),
@@ -189,6 +197,12 @@ const WindowInput = requestObject({
 const numberOr = <Default extends number | null>(absent: Default, message: string) =>
   emptyAsAbsent(numberInput(message).nullable()).transform((sent) => sent ?? absent)
 
+const numberInputs = Object.fromEntries(
+  numberSettingRows.map(([name, row]) => [name, numberOr(row.default, row.message)]),
+) as {
+  [Name in NumberSettingName]: ReturnType<typeof numberOr<NumberSettings[Name]>>
+}
+
 const SettingInfoInput = z
   .object(
     {
@@ -211,9 +225,7 @@ const SettingInfoInput = z
       )
         .nullish()
         .transform((steps) => steps ?? []),
-      maxSeats: numberOr(null, sentences.maxSeatsRule),
-      horizonDays: numberOr(limits.settings.horizonDays.default, sentences.horizonDaysRule),
-      leadMinutes: numberOr(limits.settings.leadMinutes.default, sentences.leadMinutesRule),
+      ...numberInputs,
     },
     sentences.intervalRule,
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '../messages.ts'
+import { numberSettingRows } from './settings.ts'
 import {
   addWindow,
   changeWindow,
@@ -97,9 +98,14 @@ test.each([
   [{ stayByParty: [{ upTo: 2, minutes: 370 }] }, messages.settings.stayRule],
   [{ stayByParty: steps(2, 2) }, messages.settings.stayByPartyRule],
   [{ stayByParty: steps(1, 2, 3, 4, 5) }, messages.settings.stayByPartyRule],
-  [{ minNum: 2, maxSeats: 1 }, messages.settings.maxSeatsRule],
-  [{ horizonDays: 366 }, messages.settings.horizonDaysRule],
-  [{ leadMinutes: -1 }, messages.settings.leadMinutesRule],
+  [{ minNum: 2, maxSeats: 1 }, '같은 시간에 앉는 인원은 최소 인원 이상, 10,000명 이하여야 해요.'],
 ])('%j: %s', (change, expected) => {
   expect(settingInfoProblem({ ...info, ...change })).toBe(expected)
+})
+
+test.each(numberSettingRows)('%s: 한도까지는 되고 그 밖은 그 말로 거절한다', (name, row) => {
+  const problem = (value: number) => settingInfoProblem({ ...info, [name]: value })
+  expect([row.min, row.max].map(problem)).toEqual([null, null])
+  const wrong = [row.min - 1, row.max + 1, row.min + 0.5, Number.NaN]
+  expect(wrong.map(problem)).toEqual(wrong.map(() => row.message))
 })

@@ -9,6 +9,12 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import type { StayStep } from '../reservations/stays.ts'
 import { isLongerThan } from '../text-length.ts'
+import {
+  type NumberSettings,
+  numberSettingDefaults,
+  numberSettingRows,
+  numberSettings,
+} from './settings.ts'
 
 const sentences = messages.settings
 const dayMinutes = 24 * 60
@@ -77,7 +83,7 @@ export function changeWindow(
 export const addWindow = (day: ReservationDay): WindowEdit =>
   isClosedWindow(day) ? { day: defaultWindow } : { problem: sentences.timesExist }
 
-export type SettingNumbers = {
+export type SettingValues = NumberSettings & {
   readonly interval: number
   readonly minNum: number
   readonly maxNum: number
@@ -85,24 +91,19 @@ export type SettingNumbers = {
   readonly description: string
   readonly stayMinutes: number | null
   readonly stayByParty: readonly StayStep[]
-  readonly maxSeats: number | null
-  readonly horizonDays: number
-  readonly leadMinutes: number
 }
 
 /** Defaults for settings that the specification does not have: a stay until the next time, and no limit of seats. */
 export const plainCapacity = {
   stayMinutes: null,
   stayByParty: [],
-  maxSeats: null,
-  horizonDays: limits.settings.horizonDays.default,
-  leadMinutes: limits.settings.leadMinutes.default,
+  ...numberSettingDefaults,
 } as const
 
 const isWholeBetween = (value: number, range: { readonly from: number; readonly to: number }) =>
   Number.isInteger(value) && value >= range.from && value <= range.to
 
-export function settingInfoProblem(info: SettingNumbers): string | null {
+export function settingInfoProblem(info: SettingValues): string | null {
   const { intervals, guestsMax, teamsMax, descriptionCharacters } = limits.settings
   if (!intervals.some((interval) => interval === info.interval)) return sentences.intervalRule
   if (!isWholeBetween(info.minNum, { from: 1, to: guestsMax })) return sentences.minNumRule
@@ -110,7 +111,7 @@ export function settingInfoProblem(info: SettingNumbers): string | null {
     return sentences.maxNumRule
   if (!isWholeBetween(info.maxTeamNum, { from: 1, to: teamsMax })) return sentences.maxTeamNumRule
   if (isLongerThan(info.description, descriptionCharacters)) return sentences.descriptionTooLong
-  return capacityProblem(info)
+  return stayProblem(info) ?? numberSettingProblem(info)
 }
 
 const isStay = (minutes: number) => {
@@ -118,17 +119,18 @@ const isStay = (minutes: number) => {
   return isWholeBetween(minutes, { from: min, to: max }) && minutes % step === 0
 }
 
-function capacityProblem(info: SettingNumbers): string | null {
-  const { seatsMax, horizonDays, leadMinutes } = limits.settings
-  if (info.stayMinutes !== null && !isStay(info.stayMinutes)) return sentences.stayRule
-  if (!info.stayByParty.every(({ minutes }) => isStay(minutes))) return sentences.stayRule
-  if (!isRising(info.stayByParty)) return sentences.stayByPartyRule
-  if (info.maxSeats !== null && !isWholeBetween(info.maxSeats, { from: info.minNum, to: seatsMax }))
-    return sentences.maxSeatsRule
-  if (!isWholeBetween(info.horizonDays, { from: horizonDays.min, to: horizonDays.max }))
-    return sentences.horizonDaysRule
-  if (!isWholeBetween(info.leadMinutes, { from: leadMinutes.min, to: leadMinutes.max }))
-    return sentences.leadMinutesRule
+function stayProblem({ stayMinutes, stayByParty }: SettingValues): string | null {
+  if (stayMinutes !== null && !isStay(stayMinutes)) return sentences.stayRule
+  if (!stayByParty.every(({ minutes }) => isStay(minutes))) return sentences.stayRule
+  return isRising(stayByParty) ? null : sentences.stayByPartyRule
+}
+
+function numberSettingProblem(info: SettingValues): string | null {
+  if (info.maxSeats !== null && info.maxSeats < info.minNum) return numberSettings.maxSeats.message
+  for (const [name, { min, max, message }] of numberSettingRows) {
+    const value = info[name]
+    if (value !== null && !isWholeBetween(value, { from: min, to: max })) return message
+  }
   return null
 }
 

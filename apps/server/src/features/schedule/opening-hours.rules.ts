@@ -38,7 +38,7 @@ export function requestedDays(
   return { from, to }
 }
 
-/** Nobody can be turned away on a day that is over. */
+/** A day that is over has no guests to cancel. */
 export function requireNotPast({ from }: { readonly from: string }, now: Date) {
   if (from < seoulToday(now)) throw new AppError('invalid', { message: messages.desk.rangePast })
 }

@@ -90,11 +90,11 @@ export async function replaceExceptions(
   row: { restaurantNo: string; days: readonly string[]; reason: string; hours: OpenHours | null },
 ) {
   const { restaurantNo, days, reason, hours } = row
-  const said = { ...columnsOf(hours), isClosed: hours === null, reason }
+  const columns = { ...columnsOf(hours), isClosed: hours === null, reason }
   await tx
     .insertInto('hoursException')
-    .values(days.map((day) => ({ restaurantNo, day, ...said })))
-    .onConflict((oc) => oc.columns(['restaurantNo', 'day']).doUpdateSet(said))
+    .values(days.map((day) => ({ restaurantNo, day, ...columns })))
+    .onConflict((oc) => oc.columns(['restaurantNo', 'day']).doUpdateSet(columns))
     .execute()
 }
 

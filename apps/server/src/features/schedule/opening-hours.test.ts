@@ -146,7 +146,7 @@ describe('보기', () => {
       await exceptions({ restaurantNo: '999999999' }),
     ]) {
       expect(status).toBe(404)
-      expect(header.message).toBe(messages.restaurant.notShown)
+      expect(header.message).toBe(messages.restaurant.notPublic)
     }
     expect((await ask(server, 'GET /api/operatings')).status).toBe(400)
     expect((await week('abc')).status).toBe(400)
@@ -234,7 +234,7 @@ describe('사장님의 가게', () => {
       await ask(server, 'POST /api/operatings', { token, payload: weekOf('999999999') }),
     ]) {
       expect(answer.status).toBe(404)
-      expect(answer.header.message).toBe(messages.restaurant.notShown)
+      expect(answer.header.message).toBe(messages.restaurant.notPublic)
     }
     expect(await kept()).toEqual(before)
     const mine = await ask<Items>(

@@ -20,7 +20,7 @@ import {
 } from './schedule.rules.ts'
 import { type AffectedBookings, type AffectedChoice, resolveAffected } from './schedule.ts'
 
-const said = messages.ownerSettings
+const texts = messages.ownerSettings
 const conflict = (message: string) => new AppError('conflict', { message })
 
 type Week = Request<'POST /api/operatings', never>['body']
@@ -38,7 +38,7 @@ const ownerOf = ({ caller, week }: Sent) => ({ caller, restaurantNo: week[0]?.re
 /** All seven days or none. */
 export const registerHours = (deps: Deps, sent: Sent) =>
   withOwnRestaurant(deps, ownerOf(sent), async (tx, restaurantNo) => {
-    if ((await store.listWeek(tx, restaurantNo)).length > 0) throw conflict(said.hoursExist)
+    if ((await store.listWeek(tx, restaurantNo)).length > 0) throw conflict(texts.hoursExist)
     await store.replaceWeek(tx, restaurantNo, sentWeek(sent.week))
     return restaurantNo
   })
@@ -56,7 +56,7 @@ type Owned = { readonly caller: Caller; readonly restaurantNo: string | undefine
 /** Without hours nothing can be reserved: the settings go first. */
 export const deleteHours = (deps: Deps, owner: Owned) =>
   withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
-    if (await hasSettings(tx, restaurantNo)) throw conflict(said.hoursHeldBySettings)
+    if (await hasSettings(tx, restaurantNo)) throw conflict(texts.hoursHeldBySettings)
     await store.removeWeek(tx, restaurantNo)
     return null
   })
@@ -72,7 +72,7 @@ export function setException(deps: Deps, sent: Decided & { readonly exception: E
     await settle(deps, tx, { ...sent, restaurantNo, change: withException(day, hours) })
     await store.replaceExceptions(tx, { restaurantNo, days: [day], reason, hours })
     const [saved] = await store.listExceptions(tx, { restaurantNo, from: day, to: day })
-    if (!saved) throw new Error('an exception was not kept')
+    if (!saved) throw new Error('an exception was not stored')
     return saved
   })
 }
@@ -100,7 +100,7 @@ export function closeRange(deps: Deps, sent: Decided & { readonly range: ClosedR
   })
 }
 
-/** Nobody loses a table by it. Days that are over stay what they were, and so do short ones. */
+/** No guest loses a table by it. Days that are over stay what they were, and so do short ones. */
 export const reopenRange = (deps: Deps, owner: Owned & Days) =>
   withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
     const today = seoulToday(deps.now())
@@ -122,5 +122,5 @@ const settle = (deps: Deps, tx: Db, planned: Planned) =>
     change: planned.change,
     ownerNo: planned.caller.memberNo,
     choice: planned.choice,
-    reason: planned.reason || said.hoursChangedReason,
+    reason: planned.reason || texts.hoursChangedReason,
   })

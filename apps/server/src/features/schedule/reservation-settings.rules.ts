@@ -11,9 +11,9 @@ export type SentSettings = Request<'POST /api/settings', never>['body']
 export const restaurantNoOf = ({ settingInfo, reservation }: SentSettings) =>
   settingInfo.restaurantNo ?? reservation.find((day) => day.restaurantNo)?.restaurantNo
 
-/** As it is kept: minutes, and no row for a weekday that cannot be reserved. */
+/** As it is stored: minutes, and no row for a weekday that cannot be reserved. */
 export function newSettingsOf(restaurantNo: string, sent: SentSettings): NewSettings {
-  const { restaurantNo: _, interval, ...conditions } = sent.settingInfo
+  const { restaurantNo: _, ...setting } = sent.settingInfo
   const windows = new Map<number, Span>()
   for (const day of sent.reservation) {
     if (isClosedWindow(day)) continue
@@ -21,15 +21,11 @@ export function newSettingsOf(restaurantNo: string, sent: SentSettings): NewSett
     const end = parseClockTime(day.reservationEndTime) ?? 0
     windows.set(weekDays.indexOf(day.weekDay) + 1, { start, end })
   }
-  return { restaurantNo, info: { intervalMin: interval, ...conditions }, windows }
+  return { restaurantNo, setting, windows }
 }
 
 export const withSettings =
-  ({ info, windows }: NewSettings) =>
-  (schedule: Schedule): Schedule => ({
-    ...schedule,
-    setting: { interval: info.intervalMin, ...info },
-    windows,
-  })
+  ({ setting, windows }: NewSettings) =>
+  (schedule: Schedule): Schedule => ({ ...schedule, setting, windows })
 
 export const withoutSettings = (schedule: Schedule): Schedule => ({ ...schedule, setting: null })

@@ -1,34 +1,61 @@
 import { formatClockTime } from '@matjari/contract/clock-time'
-import type { CapacityRule } from '@matjari/contract/reservations/slots'
 import type { ReservationSettings, SettingInfo } from '@matjari/contract/schedule/entities'
+import { numberSettingRows } from '@matjari/contract/schedule/settings'
+import type { SettingValues } from '@matjari/contract/schedule/settings-rules'
 import { weekDays } from '@matjari/contract/seoul-day'
 import type { Db } from '../../db/db.ts'
 import { yesNo } from '../../lib/yes-no.ts'
 import { stayStepsOf } from './schedule.rules.ts'
 
-export async function settingInfoOf(db: Db, restaurantNo: string): Promise<SettingInfo | null> {
+/** The columns of settings. All but the four that are named here have the name of their setting. */
+export const settingColumns = <
+  Setting extends Pick<SettingValues, 'interval' | 'stayMinutes' | 'stayByParty' | 'leadMinutes'>,
+>({
+  interval,
+  stayMinutes,
+  stayByParty,
+  leadMinutes,
+  ...same
+}: Setting) => ({
+  ...same,
+  intervalMin: interval,
+  stayMin: stayMinutes,
+  stayUpTo: stayByParty.map(({ upTo }) => upTo),
+  stayUpToMin: stayByParty.map(({ minutes }) => minutes),
+  leadMin: leadMinutes,
+})
+
+/** The columns as they are read. Only known ones: a later version may have added more while this one is running. */
+const settingSelection = [
+  'restaurantNo',
+  'intervalMin as interval',
+  'minNum',
+  'maxNum',
+  'maxTeamNum',
+  'description',
+  'stayMin as stayMinutes',
+  'stayUpTo',
+  'stayUpToMin',
+  ...numberSettingRows.map(([name]) => (name === 'leadMinutes' ? 'leadMin as leadMinutes' : name)),
+  'isPaused',
+  'pausedUntil',
+] as const
+
+/** Null: the restaurant takes no reservations. */
+export async function settingOf(db: Db, restaurantNo: string) {
   const row = await db
     .selectFrom('reservationSetting')
-    .selectAll()
+    .select(settingSelection)
     .where('restaurantNo', '=', restaurantNo)
     .executeTakeFirst()
-  return row
-    ? {
-        restaurantNo,
-        interval: row.intervalMin,
-        minNum: row.minNum,
-        maxNum: row.maxNum,
-        maxTeamNum: row.maxTeamNum,
-        description: row.description,
-        stayMinutes: row.stayMin,
-        stayByParty: stayStepsOf(row.stayUpTo, row.stayUpToMin),
-        maxSeats: row.maxSeats,
-        horizonDays: row.horizonDays,
-        leadMinutes: row.leadMin,
-        isPaused: yesNo(row.isPaused),
-        pausedUntil: row.pausedUntil,
-      }
-    : null
+  if (!row) return null
+  const { stayUpTo, stayUpToMin, ...setting } = row
+  return { ...setting, stayByParty: stayStepsOf(stayUpTo, stayUpToMin) }
+}
+
+export async function settingInfoOf(db: Db, restaurantNo: string): Promise<SettingInfo | null> {
+  const setting = await settingOf(db, restaurantNo)
+  return setting && { ...setting, isPaused: yesNo(setting.isPaused) }
 }
 
 /** All seven weekdays, Monday first, an empty pair where nothing can be reserved; no settings: nothing. */
@@ -54,25 +81,13 @@ export async function settingsOf(db: Db, restaurantNo: string): Promise<Reservat
 
 export type NewSettings = {
   readonly restaurantNo: string
-  readonly info: {
-    readonly intervalMin: number
-    readonly minNum: number
-    readonly maxNum: number
-    readonly description: string
-  } & Omit<CapacityRule, 'interval'>
+  readonly setting: SettingValues
   readonly windows: ReadonlyMap<number, { readonly start: number; readonly end: number }>
 }
 
-/** Everything anew; a pause goes on. */
-export async function replaceSettings(tx: Db, { restaurantNo, info, windows }: NewSettings) {
-  const { stayMinutes, stayByParty, leadMinutes, ...same } = info
-  const row = {
-    ...same,
-    stayMin: stayMinutes,
-    stayUpTo: stayByParty.map(({ upTo }) => upTo),
-    stayUpToMin: stayByParty.map(({ minutes }) => minutes),
-    leadMin: leadMinutes,
-  }
+/** Replaces all settings; a pause goes on. */
+export async function replaceSettings(tx: Db, { restaurantNo, setting, windows }: NewSettings) {
+  const row = settingColumns(setting)
   await tx
     .insertInto('reservationSetting')
     .values({ restaurantNo, ...row })

@@ -8,6 +8,8 @@ import {
   SettingsInput,
   WeekHoursInput,
 } from '@matjari/contract/schedule/entities'
+import { numberSettingRows } from '@matjari/contract/schedule/settings'
+import { plainCapacity } from '@matjari/contract/schedule/settings-rules'
 import { weekDays } from '@matjari/contract/seoul-day'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -70,6 +72,7 @@ describe('예약설정', () => {
       maxNum: 8,
       maxTeamNum: 3,
       description: '창가 자리는 전화로',
+      ...plainCapacity,
       stayMinutes: null,
       stayByParty: [],
       maxSeats: null,
@@ -229,7 +232,7 @@ describe('사장님의 가게', () => {
       }),
     ]) {
       expect(answer.status).toBe(404)
-      expect(answer.header.message).toBe(messages.restaurant.notShown)
+      expect(answer.header.message).toBe(messages.restaurant.notPublic)
     }
     expect((await ask(server, call)).text).toBe(before)
     expect((await restaurant(token, `?restaurantNo=${restaurantNo}`)).body.items).toBeNull()
@@ -408,6 +411,18 @@ describe('받아들인 입력', () => {
     )
     expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(20)
   })
+
+  test.each(numberSettingRows)(
+    '%s: 두 한도와 기본값이 저장한 그대로 돌아온다',
+    async (name, row) => {
+      for (const value of [row.min, row.max, undefined]) {
+        const sent = settingsOf(owner.restaurantNo, { [name]: value })
+        const { status, body } = await put('/api/settings?affected=keep', sent)
+        expect(status).toBe(200)
+        expect(body.items).toMatchObject({ settingInfo: { [name]: value ?? row.default } })
+      }
+    },
+  )
 
   test('계약이 받아들인 운영 시간과 특별 영업일은 데이터베이스도 받아들인다', async () => {
     const seen = { taken: 0, refused: 0 }

@@ -27,7 +27,7 @@ import {
   scheduleOf,
 } from './schedule.ts'
 
-const said = messages.ownerSettings
+const texts = messages.ownerSettings
 const conflict = (message: string) => new AppError('conflict', { message })
 
 type Sent = { readonly caller: Caller; readonly settings: SentSettings }
@@ -41,7 +41,7 @@ type Decided = {
 export function registerSettings(deps: Deps, { caller, settings }: Sent) {
   const owner = { caller, restaurantNo: restaurantNoOf(settings) }
   return withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
-    if (await settingInfoOf(tx, restaurantNo)) throw conflict(said.settingsExist)
+    if (await settingInfoOf(tx, restaurantNo)) throw conflict(texts.settingsExist)
     await requireHours(tx, restaurantNo)
     await lockSchedules(tx, [restaurantNo])
     await replaceSettings(tx, newSettingsOf(restaurantNo, settings))
@@ -54,17 +54,17 @@ export function changeSettings(deps: Deps, sent: Sent & Decided) {
   const { caller, settings, choice, reason, affected } = sent
   const owner = { caller, restaurantNo: restaurantNoOf(settings) }
   return withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
-    if (!(await settingInfoOf(tx, restaurantNo))) throw conflict(said.settingsNone)
-    const kept = newSettingsOf(restaurantNo, settings)
+    if (!(await settingInfoOf(tx, restaurantNo))) throw conflict(texts.settingsNone)
+    const replacement = newSettingsOf(restaurantNo, settings)
     await resolveAffected(tx, affected, {
       restaurantNo,
       now: deps.now(),
-      change: withSettings(kept),
+      change: withSettings(replacement),
       ownerNo: caller.memberNo,
       choice,
-      reason: reason || said.settingsChangedReason,
+      reason: reason || texts.settingsChangedReason,
     })
-    await replaceSettings(tx, kept)
+    await replaceSettings(tx, replacement)
     await recomputeTimes(tx, { restaurantNo, from: dayBefore(deps.now()) })
     return restaurantNo
   })
@@ -74,14 +74,14 @@ type Owned = { readonly caller: Caller; readonly restaurantNo: string | undefine
 
 export function deleteSettings(deps: Deps, owner: Owned & Decided) {
   return withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
-    if (!(await settingInfoOf(tx, restaurantNo))) throw conflict(said.settingsNone)
+    if (!(await settingInfoOf(tx, restaurantNo))) throw conflict(texts.settingsNone)
     await resolveAffected(tx, owner.affected, {
       restaurantNo,
       now: deps.now(),
       change: withoutSettings,
       ownerNo: owner.caller.memberNo,
       choice: owner.choice,
-      reason: owner.reason || said.settingsDeletedReason,
+      reason: owner.reason || texts.settingsDeletedReason,
     })
     await removeSettings(tx, restaurantNo)
     await recomputeTimes(tx, { restaurantNo, from: dayBefore(deps.now()) })
@@ -100,14 +100,14 @@ export function changePause(deps: Deps, owner: Owned & { readonly pause: Pause }
     await lockSchedules(tx, [restaurantNo])
     await setPause(tx, restaurantNo, owner.pause)
     const info = await settingInfoOf(tx, restaurantNo)
-    if (!info) throw conflict(said.settingsNone)
+    if (!info) throw conflict(texts.settingsNone)
     return info
   })
 }
 
 async function requireHours(tx: Db, restaurantNo: string) {
   const { hours } = await scheduleOf(tx, { restaurantNo, from: '9999-12-31' })
-  if (hours.size === 0) throw conflict(said.hoursFirst)
+  if (hours.size === 0) throw conflict(texts.hoursFirst)
 }
 
 export const hasSettings = async (tx: Db, restaurantNo: string) =>

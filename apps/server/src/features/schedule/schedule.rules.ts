@@ -33,7 +33,7 @@ export function hoursOf({
   return { start: startMin, end: endMin, rest }
 }
 
-/** Kept as two lists of the same length. */
+/** Stored as two lists of the same length. */
 export const stayStepsOf = (upTo: readonly number[], minutes: readonly number[]): StayStep[] =>
   upTo.flatMap((one, place) => {
     const stay = minutes[place]

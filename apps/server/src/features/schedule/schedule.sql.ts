@@ -1,32 +1,8 @@
-import type { CapacityRule } from '@matjari/contract/reservations/slots'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { lockTables } from '../locks/schedules.ts'
-import { stayStepsOf } from './schedule.rules.ts'
 
-const capacity = [
-  'intervalMin as interval',
-  'maxTeamNum',
-  'maxSeats',
-  'stayMin as stayMinutes',
-  'stayUpTo',
-  'stayUpToMin',
-  'horizonDays',
-  'leadMin as leadMinutes',
-] as const
-
-export async function settingOf(db: Db, restaurantNo: string): Promise<CapacityRule | null> {
-  const row = await db
-    .selectFrom('reservationSetting')
-    .select(capacity)
-    .where('restaurantNo', '=', restaurantNo)
-    .executeTakeFirst()
-  if (!row) return null
-  const { stayUpTo, stayUpToMin, ...rule } = row
-  return { ...rule, stayByParty: stayStepsOf(stayUpTo, stayUpToMin) }
-}
-
-/** Works out anew what every booking from a day on takes, once whoever else changes one is done. */
+/** Computes again which times each booking from a day on takes, after other transactions have finished their changes. */
 export async function recomputeTimes(
   tx: Db,
   { restaurantNo, from }: { readonly restaurantNo: string; readonly from: string },

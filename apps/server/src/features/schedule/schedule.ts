@@ -13,6 +13,7 @@ import {
   withoutSettings,
   withSettings,
 } from './reservation-settings.rules.ts'
+import { settingOf } from './reservation-settings.sql.ts'
 import {
   hoursOf,
   type Schedule,
@@ -20,7 +21,7 @@ import {
   withException,
   withHours,
 } from './schedule.rules.ts'
-import { exceptionsFrom, settingOf, weekOf, windowsOf } from './schedule.sql.ts'
+import { exceptionsFrom, weekOf, windowsOf } from './schedule.sql.ts'
 
 /** The schedule from a day on. */
 export async function scheduleOf(

@@ -96,7 +96,7 @@ describe('카드', () => {
       maxNum: 6,
       maxTeamNum: 3,
       description: '늦지 말아 주세요.',
-      stayMinutes: null,
+      ...plainCapacity,
       stayByParty: [{ upTo: 2, minutes: 90 }],
       maxSeats: 24,
       horizonDays: 30,

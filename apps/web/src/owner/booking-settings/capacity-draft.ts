@@ -1,18 +1,17 @@
 import { limits } from '@matjari/contract/limits'
 import type { StayStep } from '@matjari/contract/reservations/stays'
+import { numberSettingRows, numberSettings } from '@matjari/contract/schedule/settings'
 import { addDays } from '@matjari/contract/seoul-day'
 import type { Capacity } from './settings-draft.ts'
 
-const ruleOf = ({ stayMinutes, stayByParty, maxSeats, horizonDays, leadMinutes }: Capacity) => [
+const ruleOf = ({ stayMinutes, stayByParty, ...numbers }: Capacity) => [
   JSON.stringify([stayMinutes, stayByParty.map(({ upTo, minutes }) => [upTo, minutes])]),
-  maxSeats,
-  horizonDays,
-  leadMinutes,
+  ...numberSettingRows.map(([name]) => numbers[name]),
 ]
 
 /** How many of the rules differ from the saved ones. */
-export const changedRules = (kept: Capacity, draft: Capacity) => {
-  const before = ruleOf(kept)
+export const changedRules = (saved: Capacity, draft: Capacity) => {
+  const before = ruleOf(saved)
   return ruleOf(draft).filter((rule, place) => rule !== before[place]).length
 }
 
@@ -50,13 +49,13 @@ const stays = [30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 150, 180, 210, 240, 30
 const leads = [0, 30, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour]
 
 /** The choices, plus the saved value if it is not among them. */
-const withKept = (choices: readonly number[], kept: number | null) =>
-  kept === null || choices.includes(kept)
+const withSaved = (choices: readonly number[], saved: number | null) =>
+  saved === null || choices.includes(saved)
     ? choices
-    : [...choices, kept].toSorted((one, other) => one - other)
+    : [...choices, saved].toSorted((one, other) => one - other)
 
-export const stayChoices = (kept: number | null) => withKept(stays, kept)
-export const leadChoices = (kept: number) => withKept(leads, kept)
+export const stayChoices = (saved: number | null) => withSaved(stays, saved)
+export const leadChoices = (saved: number) => withSaved(leads, saved)
 
 export function leadText(minutes: number): string {
   if (minutes === 0) return '시작 직전까지 (기본)'
@@ -69,4 +68,4 @@ export const lastDayText = (today: string, horizonDays: number) =>
 
 /** The most guests all teams together can bring: a seat limit above it has no effect. */
 export const mostSeats = ({ maxTeamNum, maxNum }: { maxTeamNum: number; maxNum: number }) =>
-  Math.min(maxTeamNum * maxNum, limits.settings.seatsMax)
+  Math.min(maxTeamNum * maxNum, numberSettings.maxSeats.max)

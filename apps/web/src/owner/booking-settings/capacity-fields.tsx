@@ -1,6 +1,10 @@
-import { limits } from '@matjari/contract/limits'
 import type { StayStep } from '@matjari/contract/reservations/stays'
-import type { SettingNumbers } from '@matjari/contract/schedule/settings-rules'
+import {
+  type NumberSettingName,
+  numberSettingRows,
+  numberSettings,
+} from '@matjari/contract/schedule/settings'
+import type { SettingValues } from '@matjari/contract/schedule/settings-rules'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -144,68 +148,104 @@ const StepRow = ({ step, name, range, onChange, onRemove }: StepRowProps) => (
 
 type CapacityFieldsProps = {
   /** The saved settings with the changes of the draft. */
-  info: SettingNumbers
+  info: SettingValues
   today: string
   onChange: (change: Partial<Capacity>) => void
 }
 
-export const CapacityFields = ({ info, today, onChange }: CapacityFieldsProps) => (
+type NumberRow = {
+  readonly label: string
+  readonly help: ReactNode
+  /** The counted thing, for the buttons; absent: the label. */
+  readonly counted?: string
+  /** A narrower limit than that of the contract, because of other settings. */
+  readonly min?: number
+  /** The first number of an owner who had no limit. */
+  readonly startAt?: number
+  /** A list to choose from, instead of any number. */
+  readonly choices?: readonly number[]
+  readonly choiceText?: (value: number) => string
+}
+
+/** What the page says about each number. */
+const numberRows: Readonly<
+  Record<NumberSettingName, (info: SettingValues, today: string) => NumberRow>
+> = {
+  maxSeats: (info) => ({
+    label: '같은 시간에 앉는 인원',
+    help: '팀 수와 함께 세요. 둘 중 하나라도 차면 마감이에요. 비우면 팀 수만 세요.',
+    min: info.minNum,
+    startAt: Math.max(info.minNum, mostSeats(info)),
+  }),
+  horizonDays: ({ horizonDays }, today) => ({
+    label: '며칠 앞까지 받을까요?',
+    help: (
+      <>
+        <b className="font-semibold text-ink-2">{horizonDays}일</b>이면{' '}
+        {lastDayText(today, horizonDays)}까지 열려요.
+      </>
+    ),
+    counted: '며칠 앞까지',
+  }),
+  leadMinutes: ({ leadMinutes }) => ({
+    label: '언제까지 받을까요?',
+    help: "이 시간이 지나면 '예약 마감 시간이 지났어요'라고 보여요.",
+    choices: leadChoices(leadMinutes),
+    choiceText: leadText,
+  }),
+}
+
+export const CapacityFields = (props: CapacityFieldsProps) => (
   <div>
-    <StayRule info={info} onChange={onChange} />
-    <RuleRow
-      label="같은 시간에 앉는 인원"
-      isOptional
-      help="팀 수와 함께 세요. 둘 중 하나라도 차면 마감이에요. 비우면 팀 수만 세요."
-    >
-      <Stepper
-        label="같은 시간에 앉는 인원"
-        min={info.minNum}
-        max={limits.settings.seatsMax}
-        value={info.maxSeats}
-        placeholder="제한 없음"
-        startAt={Math.max(info.minNum, mostSeats(info))}
-        onValueChange={(maxSeats) => onChange({ maxSeats })}
-        onClear={() => onChange({ maxSeats: null })}
-        className="w-full"
-      />
-    </RuleRow>
-    <RuleRow
-      label="며칠 앞까지 받을까요?"
-      help={
-        <>
-          <b className="font-semibold text-ink-2">{info.horizonDays}일</b>이면{' '}
-          {lastDayText(today, info.horizonDays)}까지 열려요.
-        </>
-      }
-    >
-      <Stepper
-        label="며칠 앞까지"
-        min={limits.settings.horizonDays.min}
-        max={limits.settings.horizonDays.max}
-        value={info.horizonDays}
-        onValueChange={(horizonDays) => onChange({ horizonDays })}
-        className="w-full"
-      />
-    </RuleRow>
-    <RuleRow
-      label="언제까지 받을까요?"
-      help="이 시간이 지나면 '예약 마감 시간이 지났어요'라고 보여요."
-    >
-      <Select
-        value={info.leadMinutes}
-        onChange={(event) => onChange({ leadMinutes: Number(event.target.value) })}
-      >
-        {leadChoices(info.leadMinutes).map((minutes) => (
-          <option key={minutes} value={minutes}>
-            {leadText(minutes)}
-          </option>
-        ))}
-      </Select>
-    </RuleRow>
+    <StayRule {...props} />
+    {numberSettingRows.map(([name]) => (
+      <NumberRule key={name} name={name} {...props} />
+    ))}
   </div>
 )
 
-function StayRule({ info, onChange }: Omit<CapacityFieldsProps, 'today'>) {
+type NumberRuleProps = CapacityFieldsProps & { name: NumberSettingName }
+
+function NumberRule({ name, info, today, onChange }: NumberRuleProps) {
+  const {
+    label,
+    help,
+    counted = label,
+    choices,
+    choiceText = String,
+    ...limits
+  } = numberRows[name](info, today)
+  const value = info[name]
+  const { min, max, default: unset } = numberSettings[name]
+  const isOptional = unset === null
+  const change = (to: number | null) => onChange({ [name]: to })
+  return (
+    <RuleRow label={label} isOptional={isOptional} help={help}>
+      {choices ? (
+        <Select value={value ?? ''} onChange={({ target }) => change(Number(target.value))}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choiceText(choice)}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <Stepper
+          label={counted}
+          min={min}
+          max={max}
+          {...limits}
+          {...(isOptional && { placeholder: '제한 없음', onClear: () => change(null) })}
+          value={value}
+          onValueChange={change}
+          className="w-full"
+        />
+      )}
+    </RuleRow>
+  )
+}
+
+function StayRule({ info, onChange }: CapacityFieldsProps) {
   const { interval, stayMinutes, stayByParty } = info
   const stay = stayMinutes ?? interval
   const isByParty = stayByParty.length > 0
@@ -245,7 +285,7 @@ function StayRule({ info, onChange }: Omit<CapacityFieldsProps, 'today'>) {
   )
 }
 
-function staysOf({ stayByParty }: SettingNumbers, stay: number): Stay[] {
+function staysOf({ stayByParty }: SettingValues, stay: number): Stay[] {
   const largest = stayByParty.at(-1)
   if (!largest) return [{ who: null, minutes: stay }]
   const steps = stayByParty.map(({ upTo, minutes }) => ({ who: `${upTo}명까지`, minutes }))

@@ -118,7 +118,7 @@ function SettingsPanel({ onClose, restaurantNo, askAffected }: Omit<SettingsDial
           id={formId}
           restaurantNo={restaurantNo}
           draft={draft}
-          keptTeams={isNew ? null : kept.maxTeamNum}
+          savedTeams={isNew ? null : kept.maxTeamNum}
           onChange={editor.change}
           onSubmit={() => void editor.submit()}
         />

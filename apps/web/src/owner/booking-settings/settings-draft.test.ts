@@ -14,6 +14,7 @@ describe('초안', () => {
 
   const night = { reservationStartTime: '18:00', reservationEndTime: '26:00' }
   const capacity = {
+    ...plainCapacity,
     stayMinutes: 120,
     stayByParty: [{ upTo: 2, minutes: 90 }],
     maxSeats: 24,

@@ -1,19 +1,20 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import type { ReservationSettings } from '@matjari/contract/schedule/entities'
+import { numberSettings } from '@matjari/contract/schedule/settings'
 import {
   closedWindow,
   defaultWindow,
   plainCapacity,
   type ReservationDay,
-  type SettingNumbers,
+  type SettingValues,
   settingInfoProblem,
 } from '@matjari/contract/schedule/settings-rules'
 import { type WeekDay, weekDays } from '@matjari/contract/seoul-day'
 import type { SettingsBody } from './settings-api.ts'
 
 /** Everything that is saved together: all seven weekdays and the conditions. */
-export type SettingsDraft = SettingNumbers & {
+export type SettingsDraft = SettingValues & {
   readonly days: Readonly<Record<WeekDay, ReservationDay>>
 }
 
@@ -35,27 +36,18 @@ export function draftOf({ reservation, settingInfo }: ReservationSettings): Sett
     const days = weekOf(() => defaultWindow)
     return { interval, minNum, maxNum, maxTeamNum, description: '', ...plainCapacity, days }
   }
-  const { interval, minNum, maxNum, maxTeamNum, description } = settingInfo
+  const { restaurantNo: _, isPaused: __, pausedUntil: ___, ...values } = settingInfo
   const days = weekOf((weekDay) => {
-    const kept = reservation.find((day) => day.weekDay === weekDay)
-    if (!kept) return closedWindow
-    const { reservationStartTime, reservationEndTime } = kept
+    const window = reservation.find((day) => day.weekDay === weekDay)
+    if (!window) return closedWindow
+    const { reservationStartTime, reservationEndTime } = window
     return { reservationStartTime, reservationEndTime }
   })
-  const numbers = { interval, minNum, maxNum, maxTeamNum, description }
-  return { ...numbers, ...capacityOf(settingInfo), days }
+  return { ...values, days }
 }
 
 /** The settings of the capacity card; the dialog sends them back unchanged. */
-export type Capacity = Pick<SettingNumbers, keyof typeof plainCapacity>
-
-const capacityOf = ({
-  stayMinutes,
-  stayByParty,
-  maxSeats,
-  horizonDays,
-  leadMinutes,
-}: Capacity): Capacity => ({ stayMinutes, stayByParty, maxSeats, horizonDays, leadMinutes })
+export type Capacity = Pick<SettingValues, keyof typeof plainCapacity>
 
 export function settingsBody(restaurantNo: string, draft: SettingsDraft): SettingsBody {
   const { days, stayByParty, ...conditions } = draft
@@ -75,7 +67,7 @@ const fieldOfRule: Readonly<Record<string, ConditionField>> = {
   [messages.settings.maxTeamNumRule]: 'maxTeamNum',
   [messages.settings.descriptionTooLong]: 'description',
   // The seats are not in this dialog: the smallest party has become larger than them.
-  [messages.settings.maxSeatsRule]: 'minNum',
+  [numberSettings.maxSeats.message]: 'minNum',
 }
 
 /** The problem of the conditions, and the field to show it at. */

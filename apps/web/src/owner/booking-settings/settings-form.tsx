@@ -30,7 +30,7 @@ type SettingsFormProps = {
   restaurantNo: string
   draft: SettingsDraft
   /** The saved number of teams at a time; null if nothing is saved yet. */
-  keptTeams: number | null
+  savedTeams: number | null
   onChange: (draft: SettingsDraft) => void
   onSubmit: () => void
 }
@@ -42,7 +42,7 @@ export function SettingsForm({
   id,
   restaurantNo,
   draft,
-  keptTeams,
+  savedTeams,
   onChange,
   onSubmit,
 }: SettingsFormProps) {
@@ -70,7 +70,7 @@ export function SettingsForm({
     >
       <SettingsConditions
         draft={draft}
-        keptTeams={keptTeams}
+        savedTeams={savedTeams}
         wrong={isTried ? conditionProblem(draft) : null}
         onChange={onChange}
       />
@@ -200,7 +200,7 @@ function SettingsDayRow({ weekDay, day, hint, onChange }: SettingsDayRowProps) {
 
 type SettingsConditionsProps = {
   draft: SettingsDraft
-  keptTeams: number | null
+  savedTeams: number | null
   wrong: { readonly field: ConditionField; readonly problem: string } | null
   onChange: (draft: SettingsDraft) => void
 }
@@ -211,9 +211,9 @@ const intervals = limits.settings.intervals.map((minutes) => ({
 }))
 
 /** The left column: conditions of every booking. */
-function SettingsConditions({ draft, keptTeams, wrong, onChange }: SettingsConditionsProps) {
+function SettingsConditions({ draft, savedTeams, wrong, onChange }: SettingsConditionsProps) {
   const errorAt = (field: ConditionField) => (wrong?.field === field ? wrong.problem : null)
-  const isFewerTeams = keptTeams !== null && draft.maxTeamNum < keptTeams
+  const isFewerTeams = savedTeams !== null && draft.maxTeamNum < savedTeams
 
   const number = (field: 'minNum' | 'maxNum' | 'maxTeamNum', label: string, help?: string) => (
     <div data-field={field}>
