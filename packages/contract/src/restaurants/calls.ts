@@ -99,6 +99,7 @@ export const restaurantCalls = describeCalls({
     access: 'admin',
     publicWhen: { status2: 'Y' },
     refusal: 'status',
+    slow: true,
     query: requestObject({
       status2: emptyAsAbsent(RestaurantStatus),
       keyword2: SearchWords,
@@ -245,7 +246,7 @@ export const menuCalls = describeCalls({
 })
 
 const shopMessages = messages.shop
-/** Whoever registered it, also while it is not theirs to run yet: a rejected registrant is no owner. */
+/** The registrant, also before the approval: a rejected registrant is no owner. */
 const registrants = { access: 'member', whose: ['registrant'], refusal: 'status' } as const
 
 export const shopCalls = describeCalls({
@@ -265,7 +266,7 @@ export const shopCalls = describeCalls({
     items: Shop,
     success: { message: shopMessages.saved },
   },
-  // Whatever waited before is taken back: nobody approves what they have not seen.
+  // Withdraws the waiting one: an administrator approves only what they have seen.
   'PUT /api/shops/:restaurantNo/name': {
     summary: '새 이름 신청 (승인될 때까지 지금 이름이 보임)',
     ...registrants,
@@ -280,7 +281,7 @@ export const shopCalls = describeCalls({
     items: ShopRequest,
     success: { message: shopMessages.applied },
   },
-  // What waits is withdrawn; what was rejected is left as it is and no longer shown.
+  // A waiting request is withdrawn; a rejected one stays as it is and is hidden.
   'DELETE /api/shops/:restaurantNo/requests/:applicationNo': {
     summary: '이름이나 주소 신청 거두기',
     ...registrants,

@@ -14,6 +14,7 @@ import {
   jsonPart,
   keyEnum,
   numberInput,
+  optionalText,
   PictureAddress,
   requestObject,
   ruledLines,
@@ -26,10 +27,11 @@ import { applicationKinds } from './approvals.ts'
 import {
   cuisineProblem,
   restaurantAddressProblem,
-  restaurantDescriptionProblem,
   restaurantNameProblem,
+  shopTextRule,
   tagsProblem,
 } from './rules.ts'
+import { type ShopText, shopTexts, textsByWire } from './shop-texts.ts'
 import { restaurantStatuses } from './status.ts'
 
 export const RestaurantStatus = z
@@ -166,7 +168,7 @@ export const RestaurantDetail = z
     restaurantName: z.string(),
     restaurantAddress: z.string(),
     restaurantPostalCode: z.string(),
-    restaurantDescription: z.string(),
+    ...textsByWire(() => z.string()),
     restaurantMainPhoto: PictureAddress.nullable(),
     restaurantImage: PictureAddress.nullable(),
     /** The main photo first, then the place itself, then the photos of the menu. */
@@ -244,7 +246,6 @@ const addressCodesProblem = (sent: {
 
 export const RestaurantName = ruledText(restaurantNameProblem)
 const RestaurantPhone = ruledText(phoneProblem).transform(formatPhone)
-const RestaurantDescription = ruledLines(restaurantDescriptionProblem)
 
 const address = {
   restaurantAddress: ruledText(restaurantAddressProblem),
@@ -266,7 +267,7 @@ export const RegistrationParts = requestObject({
   restaurantName: RestaurantName,
   ...address,
   restaurantPhoneNumber: RestaurantPhone,
-  restaurantDescription: RestaurantDescription,
+  restaurantDescription: ruledLines(shopTextRule('description')),
   restaurantCuisineType: Cuisine,
 }).superRefine(checkedBy(addressCodesProblem))
 
@@ -349,7 +350,7 @@ export const Shop = z
     lng: z.number().nullable(),
     isLocationExact: z.boolean(),
     restaurantPhoneNumber: z.string(),
-    restaurantDescription: z.string(),
+    ...textsByWire(() => z.string()),
     category: z.string(),
     tags: z.array(z.string()),
     /** In the owner's order; the first is the main one. */
@@ -379,7 +380,7 @@ const RemainingPhotos = boundedList(boundedText(2048, shopMessages.photoAddressR
 })
 
 /**
- * How kept and new photos alternate, each in its own order. Longer than the photo limit, so that too many
+ * How existing and new photos alternate, each in its own order. Longer than the photo limit, so that too many
  * photos get their own refusal.
  */
 const PhotoOrder = boundedList(z.enum(['kept', 'new'], shopMessages.photoOrderRule), {
@@ -387,13 +388,16 @@ const PhotoOrder = boundedList(z.enum(['kept', 'new'], shopMessages.photoOrderRu
   message: shopMessages.photoOrderRule,
 })
 
+const sentText = (name: ShopText) =>
+  (shopTexts[name].required === null ? optionalText : ruledLines)(shopTextRule(name))
+
 /** Values that change at once. All of them are sent each time: a photo that is not listed is deleted. */
 export const ShopParts = requestObject({
   shop: jsonPart(
     z.object(
       {
         restaurantPhoneNumber: RestaurantPhone,
-        restaurantDescription: RestaurantDescription,
+        ...textsByWire(sentText),
         tags: Tags,
         existingPhotoUrls: RemainingPhotos,
         photoOrder: PhotoOrder,

@@ -4,10 +4,11 @@ import {
   allTags,
   cuisineProblem,
   restaurantAddressProblem,
-  restaurantDescriptionProblem,
   restaurantNameProblem,
   searchTags,
+  shopTextRule,
 } from './rules.ts'
+import { shopTexts } from './shop-texts.ts'
 import { restaurantStatuses, restaurantStatusLabel } from './status.ts'
 import { homeCategories, mainCategories, tagGroups } from './tag-list.ts'
 
@@ -105,7 +106,12 @@ describe('글', () => {
     ],
     ['비면 설명이 없다', '', '가게 설명을 입력해주세요.'],
   ])('%s', (_why, description, expected) => {
-    expect(restaurantDescriptionProblem(description)).toBe(expected)
+    expect(shopTextRule('description')(description)).toBe(expected)
+  })
+
+  test.each(Object.entries(shopTexts))('%s의 거절은 그 한도를 말한다', (_name, text) => {
+    expect(text.tooLong).toContain(text.characters.toLocaleString('en-US'))
+    expect(text.tooManyBytes).toContain(text.bytes.toLocaleString('en-US'))
   })
 
   test('주소가 없거나 너무 길면 알려 준다', () => {

@@ -1,13 +1,14 @@
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { hasMoreBytes, isLongerThan } from '../text-length.ts'
+import { type ShopText, shopTexts } from './shop-texts.ts'
 import { isMainCategory, tagGroups } from './tag-list.ts'
 
 const sentences = messages.registration
 
 export const allTags: readonly string[] = tagGroups.flatMap((group) => group.tags)
 
-const knownTags = new Set(allTags)
+const tagSet = new Set(allTags)
 const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 
 /** Suggestions of the picker: tags that contain the text and are not chosen yet. */
@@ -22,7 +23,7 @@ export function searchTags(query: string, chosen: readonly string[]): readonly s
 export function tagsProblem(tags: readonly string[]): string | null {
   if (tags.length < limits.tags.min) return sentences.tagRequired
   if (new Set(tags).size > limits.tags.max) return sentences.tagsTooMany
-  return tags.every((tag) => knownTags.has(tag)) ? null : sentences.tagUnknown
+  return tags.every((tag) => tagSet.has(tag)) ? null : sentences.tagUnknown
 }
 
 /** A cuisine as registered: the main category first, then the tags. */
@@ -38,12 +39,14 @@ export function restaurantNameProblem(name: string): string | null {
   return isLongerThan(name, characters) ? sentences.nameTooLong : null
 }
 
-export function restaurantDescriptionProblem(description: string): string | null {
-  const { characters, bytes } = limits.restaurantDescription
-  if (description.trim() === '') return sentences.descriptionRequired
-  if (hasMoreBytes(description, bytes)) return sentences.descriptionTooManyBytes
-  return isLongerThan(description, characters) ? sentences.descriptionTooLong : null
-}
+export const shopTextRule =
+  (name: ShopText) =>
+  (text: string): string | null => {
+    const { characters, bytes, required, tooLong, tooManyBytes } = shopTexts[name]
+    if (text.trim() === '') return required
+    if (hasMoreBytes(text, bytes)) return tooManyBytes
+    return isLongerThan(text, characters) ? tooLong : null
+  }
 
 export function restaurantAddressProblem(address: string): string | null {
   if (address.trim() === '') return sentences.addressRequired

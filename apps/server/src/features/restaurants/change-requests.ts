@@ -10,8 +10,8 @@ import { AppError } from '../../lib/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { lockPresentMember } from '../locks/members.ts'
 import { claimPicture, dropPicture, releasePicture, withPicture } from '../media/pictures.ts'
+import * as store from './change-requests.sql.ts'
 import { type Registration, refuseTooManyPending, registrationRow } from './registration.ts'
-import * as store from './shop.sql.ts'
 import { lockShop, type OwnShop, shopEditRefusal } from './shop.ts'
 
 const shopMessages = messages.shop
@@ -76,7 +76,7 @@ function changeRequestRefusal(wish: ChangeRequest, present: CurrentValues): AppE
 /** Whether the same request is already waiting: when an owner sends it twice, it keeps its position in the queue. */
 const isSameRequest = ({ value }: ChangeRequest, waiting: CurrentValues) =>
   Object.entries(value).every(
-    ([column, wanted]) => waiting[column as keyof CurrentValues] === wanted,
+    ([column, requested]) => waiting[column as keyof CurrentValues] === requested,
   )
 
 /** How an owner may end a request: withdraw it while it waits, dismiss it once it is rejected. */
@@ -151,12 +151,12 @@ async function replaceApplication(
 }
 
 /** Withdraws a waiting name or address, or dismisses a rejected one. */
-export function endRequest(deps: Deps, asked: OwnShop & { readonly applicationNo: string }) {
-  const { applicationNo } = asked
+export function endRequest(deps: Deps, target: OwnShop & { readonly applicationNo: string }) {
+  const { applicationNo } = target
   const now = deps.now()
   return inTransaction(deps.db, async (tx) => {
-    await lockShop(tx, asked)
-    const request = await store.findApplication(tx, asked)
+    await lockShop(tx, target)
+    const request = await store.findApplication(tx, target)
     if (!request) throw new AppError('notFound')
     const ending = endingOf(request)
     if (ending === 'withdrawn') await store.withdraw(tx, { applicationNo, now })
@@ -170,10 +170,10 @@ type Correction = OwnShop & { readonly form: Registration }
 /** The registrant corrects a waiting or rejected registration, which then starts waiting again. */
 export async function resubmitRegistration(
   deps: Deps,
-  asked: Correction & { readonly picture: Upload | undefined },
+  correction: Correction & { readonly picture: Upload | undefined },
 ): Promise<void> {
-  const dropped = await withPicture(deps, asked.picture, (photo) =>
-    inTransaction(deps.db, (tx) => correct(tx, asked, { photo, now: deps.now() })),
+  const dropped = await withPicture(deps, correction.picture, (photo) =>
+    inTransaction(deps.db, (tx) => correct(tx, correction, { photo, now: deps.now() })),
   )
   await dropPicture(deps, dropped)
 }
@@ -181,12 +181,12 @@ export async function resubmitRegistration(
 /** Returns the photo that the restaurant no longer shows. */
 async function correct(
   tx: Db,
-  asked: Correction,
+  correction: Correction,
   { photo, now }: { readonly photo: string | null; readonly now: Date },
 ): Promise<string | null> {
-  const { caller, restaurantNo, form } = asked
+  const { caller, restaurantNo, form } = correction
   const { memberNo } = caller
-  const { status } = await lockShop(tx, asked)
+  const { status } = await lockShop(tx, correction)
   const refusal = correctionRefusal(status)
   if (refusal) throw refusal
   if (status === 'R') {

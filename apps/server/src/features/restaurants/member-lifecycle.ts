@@ -5,10 +5,10 @@ import { pagesOf } from '../../lib/paging.ts'
 import { recordAudit, withConsoleMark } from '../admin/audit.ts'
 import type { Deps } from '../deps.ts'
 import { refreshSearch } from '../search/indexing/refresh.ts'
+import { exportRequestsPage, withdrawAllOf } from './change-requests.sql.ts'
 import { addRestaurantEvents } from './restaurant-events.ts'
 import * as store from './restaurants.sql.ts'
 import { listOwn } from './restaurants.sql.ts'
-import { exportRequestsPage, withdrawAllOf } from './shop.sql.ts'
 import { statusEvent, statusRecord } from './status.ts'
 
 /** The restaurants that the member has registered, in any state. */

@@ -6,6 +6,7 @@ import type {
   Registration,
   RestaurantDetail,
 } from '@matjari/contract/restaurants/entities'
+import { shopTexts, textsByName } from '@matjari/contract/restaurants/shop-texts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wholeDatabase } from '../../../test/support/database/whole.ts'
 import { buildMember } from '../../../test/support/members/members.ts'
@@ -57,6 +58,7 @@ describe('등록', () => {
       guCode: '11440',
       dongCode: '1144012400',
       phoneNumber: '02-1234-5678',
+      ...textsByName(() => ''),
       description: '매일 아침 끓이는 맑은 국물이에요.',
       category: '한식',
       tags: ['설렁탕', '갈비탕'],
@@ -236,10 +238,10 @@ describe('거절', () => {
     [{ restaurantPhoneNumber: '1234' }, said.phoneRule],
     [{ restaurantPhoneNumber: '02-1234-56789' }, said.phoneRule],
     [{ restaurantPhoneNumber: '전화 02-1234-5678' }, said.phoneRule],
-    [{ restaurantDescription: undefined }, said.descriptionRequired],
-    [{ restaurantDescription: '\n' }, said.descriptionRequired],
-    [{ restaurantDescription: '가'.repeat(97) }, said.descriptionTooLong],
-    [{ restaurantDescription: '가'.repeat(101) }, said.descriptionTooManyBytes],
+    [{ restaurantDescription: undefined }, '가게 설명을 입력해주세요.'],
+    [{ restaurantDescription: '\n' }, '가게 설명을 입력해주세요.'],
+    [{ restaurantDescription: '가'.repeat(97) }, shopTexts.description.tooLong],
+    [{ restaurantDescription: '가'.repeat(101) }, shopTexts.description.tooManyBytes],
     [{ restaurantCuisineType: undefined }, said.categoryRequired],
     [{ restaurantCuisineType: '' }, said.categoryRequired],
     [{ restaurantCuisineType: ['설렁탕', '한식'] }, said.categoryRequired],

@@ -4,7 +4,9 @@ import type {
   ListedRestaurant,
   Registration,
   RestaurantCard,
+  RestaurantDetail,
 } from '@matjari/contract/restaurants/entities'
+import { shopTextNames, textsByWire } from '@matjari/contract/restaurants/shop-texts'
 import type { RestaurantStatus } from '@matjari/contract/restaurants/status'
 import { isMainCategory, type MainCategory } from '@matjari/contract/restaurants/tag-list'
 import { type Insertable, sql } from 'kysely'
@@ -14,7 +16,7 @@ import { containsUnspaced, matchesIndexedUnspaced } from '../../db/name-search.t
 import { preparedPipelined } from '../../db/prepared.ts'
 import type { Tables } from '../../db/tables.ts'
 import { pageInfoOf, type Slice } from '../../lib/paging.ts'
-import { cuisineText, photosMax, ratingOf } from './restaurants.rules.ts'
+import { cuisineText, ratingOf } from './restaurants.rules.ts'
 
 const bestOf = preparedPipelined((db, { category }: { category: MainCategory }) =>
   db
@@ -96,6 +98,9 @@ export const restaurantsOf = (db: Db, memberNo: string) =>
     .orderBy('restaurantNo')
     .execute()
 
+/** All photos of the place, then photos of dishes up to this total. */
+const photosMax = 30
+
 /** Everything that the page of a restaurant shows, with what decides who may see it. */
 export const detailByNo = preparedPipelined(
   (db, { restaurantNo, callerNo }: { restaurantNo: string; callerNo: string | null }) =>
@@ -103,7 +108,8 @@ export const detailByNo = preparedPipelined(
       .selectFrom('restaurant as r')
       .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')
       .select(['r.restaurantNo', 'r.memberNo', 'r.restaurantName', 'r.restaurantAddress'])
-      .select(['r.postalCode', 'r.phoneNumber', 'r.description', 'r.category', 'r.tags', 'r.photo'])
+      .select(['r.postalCode', 'r.phoneNumber', 'r.category', 'r.tags', 'r.photo'])
+      .select(shopTextNames.map((text) => `r.${text}` as const))
       .select(['r.latitude', 'r.longitude', 'r.isLocationExact', 'r.status'])
       .select(['g.reviewCount', 'g.halfStarsSum'])
       .select((eb) => [
@@ -142,6 +148,39 @@ export const detailByNo = preparedPipelined(
       )
       .where('r.restaurantNo', '=', restaurantNo),
 )
+
+type DetailRow = Awaited<ReturnType<typeof detailByNo>>[number]
+
+export const detailOf = (row: DetailRow & { readonly isOwner: boolean }): RestaurantDetail => ({
+  restaurantNo: row.restaurantNo,
+  memberNo: row.memberNo,
+  restaurantName: row.restaurantName,
+  restaurantAddress: row.restaurantAddress,
+  restaurantPostalCode: row.postalCode,
+  ...textsByWire((text) => row[text]),
+  restaurantMainPhoto: row.photo,
+  restaurantImage: row.photo,
+  photos: photosOf(row),
+  restaurantCuisineType: cuisineText(row),
+  restaurantPhoneNumber: row.phoneNumber,
+  isActive: row.status,
+  status: row.status,
+  lat: row.latitude,
+  lng: row.longitude,
+  isLocationExact: row.isLocationExact,
+  district: districtOf(row.restaurantAddress),
+  ...ratingOf(row),
+  reservable: row.status === 'Y' && row.hasSettings,
+  isOwner: row.isOwner,
+  isFavorite: row.isFavorite,
+})
+
+/** The photo of a dish may also be the main photo; it is shown only once. */
+const photosOf = ({ photo, galleryPhotos, menuPhotos }: DetailRow) =>
+  [...new Set([...(photo === null ? [] : [photo]), ...galleryPhotos, ...menuPhotos])].slice(
+    0,
+    photosMax,
+  )
 
 export const ratingByNo = preparedPipelined((db, { restaurantNo }: { restaurantNo: string }) =>
   db
@@ -188,9 +227,10 @@ function restaurantsLike(db: Db, { status, search = '' }: RestaurantFilter) {
   if (status) restaurants = restaurants.where('status', '=', status)
   if (!sought) return restaurants
   const digits = phoneDigits(sought)
-  if (digits === null) return restaurants.where(matchesIndexedUnspaced('restaurant', sought))
+  const name = 'restaurant.restaurantName'
+  if (digits === null) return restaurants.where(matchesIndexedUnspaced(name, sought))
   // Telephone numbers have no index, so this part of the condition reads every restaurant.
-  const inName = containsUnspaced('restaurant', sought)
+  const inName = containsUnspaced(name, sought)
   const inPhone = sql<boolean>`strpos(translate(phone_number, '-', ''), ${digits}) > 0`
   return restaurants.where((eb) => eb.or([inName, inPhone]))
 }

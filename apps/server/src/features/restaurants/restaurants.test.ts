@@ -7,6 +7,7 @@ import type {
   RestaurantCard,
   RestaurantDetail,
 } from '@matjari/contract/restaurants/entities'
+import { textsByWire } from '@matjari/contract/restaurants/shop-texts'
 import { restaurantStatuses } from '@matjari/contract/restaurants/status'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bearer, buildMember } from '../../../test/support/members/members.ts'
@@ -64,6 +65,7 @@ describe('상세', () => {
       restaurantName: '모두국밥',
       restaurantAddress: '서울 마포구 연남로1길 30 (연남동)',
       restaurantPostalCode: '04050',
+      ...textsByWire(() => ''),
       restaurantDescription: '맑은 국물이에요.',
       restaurantMainPhoto: photo(1),
       restaurantImage: photo(1),
@@ -160,7 +162,7 @@ describe('상세', () => {
   )
 
   test('없는 가게의 말은 볼 수 없는 가게의 말과 같다', async () => {
-    expect((await detail('999999999')).header.message).toBe(messages.restaurant.notShown)
+    expect((await detail('999999999')).header.message).toBe(messages.restaurant.notPublic)
   })
 
   test('평점은 소수 한 자리이고 4.5는 4에 드는 별마다 몇 명인지 센다', async () => {
@@ -349,7 +351,7 @@ describe('공개 범위', () => {
   const restaurantName = '숨은골목국수'
   const menuName = '비밀칼국수'
   const reason = '비밀휴무'
-  const notShown = messages.restaurant.notShown
+  const notShown = messages.restaurant.notPublic
 
   type Read = {
     readonly url: (restaurantNo: string) => string

@@ -21,9 +21,9 @@ import { menuPageOf } from './menus.rules.ts'
 import { readMenuPage } from './menus.sql.ts'
 import { addMenu, changeMenu, deleteMenu, refuseNonOwners, reorderMenus } from './menus.ts'
 import { listRestaurants, refuseTooManyPending, registerRestaurant } from './registration.ts'
-import { detailOf, ratingOf, requireVisible, scoreCountsOf } from './restaurants.rules.ts'
+import { ratingOf, requireVisible, scoreCountsOf } from './restaurants.rules.ts'
 import * as registrations from './restaurants.sql.ts'
-import { detailByNo, listBest, ratingByNo } from './restaurants.sql.ts'
+import { detailByNo, detailOf, listBest, ratingByNo } from './restaurants.sql.ts'
 import { findShop, saveShop, shopEditRefusal, shopFor } from './shop.ts'
 import { changeStatus, type ResolveUpcomingBookings } from './status.ts'
 
@@ -44,8 +44,8 @@ export const restaurantRoutes = (
     },
     'GET /api/restaurants/:restaurantNo/rating': async ({ caller, params, publicDb }) => {
       const [row] = await ratingByNo(publicDb, params)
-      const shown = requireVisible(row, caller)
-      return { ...ratingOf(shown), scoreCounts: scoreCountsOf(shown.stars) }
+      const visible = requireVisible(row, caller)
+      return { ...ratingOf(visible), scoreCounts: scoreCountsOf(visible.stars) }
     },
     'POST /api/stores/register': async ({ caller, parts, files }) => {
       const picture = files.restaurantMainPhoto[0]

@@ -1,7 +1,14 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import type { Shop, ShopParts } from '@matjari/contract/restaurants/entities'
+import {
+  shopTextNames,
+  shopTexts,
+  textsByName,
+  textsByWire,
+} from '@matjari/contract/restaurants/shop-texts'
 import type { RestaurantStatus } from '@matjari/contract/restaurants/status'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -13,10 +20,9 @@ import { lockRestaurant } from '../locks/restaurants.ts'
 import { sentAddress } from '../media/pictures.rules.ts'
 import { claimPicture, dropPicture, releasePicture, withPictures } from '../media/pictures.ts'
 import { refreshSearch } from '../search/indexing/refresh.ts'
+import { listHistory, listRequests } from './change-requests.sql.ts'
 import { ratingOf, restaurantNotFound } from './restaurants.rules.ts'
 import { restaurantByNo } from './restaurants.sql.ts'
-import * as store from './shop.sql.ts'
-import { listHistory, listRequests } from './shop.sql.ts'
 
 const shopMessages = messages.shop
 
@@ -30,32 +36,33 @@ export function shopEditRefusal(status: RestaurantStatus): AppError | null {
 
 type Photos = {
   readonly present: readonly string[]
-  readonly kept: readonly string[]
+  readonly existing: readonly string[]
   readonly order: readonly ('kept' | 'new')[]
 }
 
-function photosRefusal(asked: Photos & { readonly addedCount: number }): AppError | null {
-  const { present, kept, order, addedCount } = asked
+function photosRefusal(change: Photos & { readonly addedCount: number }): AppError | null {
+  const { present, existing, order, addedCount } = change
   const invalid = (message: string) => new AppError('invalid', { message })
-  const count = kept.length + addedCount
+  const count = existing.length + addedCount
   if (count < limits.shopPhotos.min) return invalid(shopMessages.photoRequired)
   if (count > limits.shopPhotos.max) return invalid(shopMessages.tooManyPhotos)
-  const isOurs = kept.every((photo) => present.includes(photo))
-  if (!isOurs || new Set(kept).size < kept.length) return invalid(shopMessages.photoAddressRule)
-  const keptPlaces = order.filter((which) => which === 'kept').length
-  return keptPlaces === kept.length && order.length === count
+  const isOurs = existing.every((photo) => present.includes(photo))
+  if (!isOurs || new Set(existing).size < existing.length)
+    return invalid(shopMessages.photoAddressRule)
+  const existingCount = order.filter((which) => which === 'kept').length
+  return existingCount === existing.length && order.length === count
     ? null
     : invalid(shopMessages.photoOrderRule)
 }
 
 /** The photos after a valid save, and those that the save removes. */
-function arrangePhotos(asked: Photos & { readonly added: readonly string[] }) {
-  const { present, kept, order, added } = asked
-  const left = { kept: [...kept], new: [...added] }
+function arrangePhotos(change: Photos & { readonly added: readonly string[] }) {
+  const { present, existing, order, added } = change
+  const left = { kept: [...existing], new: [...added] }
   const photos = order.flatMap((which) => left[which].shift() ?? [])
   // A picture that was in the list twice is still used once.
   const dropped = present.filter(
-    (photo, at) => !kept.includes(photo) || present.indexOf(photo) < at,
+    (photo, at) => !existing.includes(photo) || present.indexOf(photo) < at,
   )
   return { photos, dropped }
 }
@@ -84,9 +91,25 @@ export async function findShop(db: Db, own: OwnShop) {
   return requireRegistrant(restaurant, own)
 }
 
+const galleryOf = sql<string[]>`array(
+  select p.photo from restaurant_photo as p
+  where p.restaurant_no = r.restaurant_no order by p.position
+)`
+
+/** In any state. */
 export async function shopFor({ db, now }: Pick<Deps, 'db' | 'now'>, own: OwnShop): Promise<Shop> {
   const { restaurantNo } = own
-  const row = await store.readShop(db, restaurantNo)
+  const row = await db
+    .selectFrom('restaurant as r')
+    .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')
+    .select(['r.restaurantNo', 'r.memberNo', 'r.status', 'r.restaurantName', 'r.restaurantAddress'])
+    .select(['r.postalCode', 'r.siCode', 'r.guCode', 'r.dongCode', 'r.latitude', 'r.longitude'])
+    .select(['r.isLocationExact', 'r.phoneNumber', 'r.category', 'r.tags'])
+    .select(shopTextNames.map((text) => `r.${text}` as const))
+    .select(['r.photo', 'g.reviewCount', 'g.halfStarsSum'])
+    .select(galleryOf.as('gallery'))
+    .where('r.restaurantNo', '=', restaurantNo)
+    .executeTakeFirst()
   if (row?.memberNo !== own.caller.memberNo) throw restaurantNotFound()
   return {
     restaurantNo,
@@ -101,7 +124,7 @@ export async function shopFor({ db, now }: Pick<Deps, 'db' | 'now'>, own: OwnSho
     lng: row.longitude,
     isLocationExact: row.isLocationExact,
     restaurantPhoneNumber: row.phoneNumber,
-    restaurantDescription: row.description,
+    ...textsByWire((text) => row[text]),
     category: row.category,
     tags: [...row.tags],
     photos: photosOf(row),
@@ -140,23 +163,52 @@ async function save(
   const refusal = shopEditRefusal(status)
   if (refusal) throw refusal
   const present = await photosBefore(tx, sent, added.length)
-  const { photos, dropped } = arrangePhotos({ present, ...photosAsked(form), added })
+  const { photos, dropped } = arrangePhotos({ present, ...photoChange(form), added })
   for (const photo of added) await claimPicture(tx, photo)
   for (const photo of dropped) await releasePicture(tx, photo, now)
-  const { restaurantPhoneNumber: phoneNumber, restaurantDescription: description, tags } = form
-  await store.writeShop(tx, restaurantNo, { phoneNumber, description, tags, photos })
+  await writeShop(tx, restaurantNo, { form, photos })
   await refreshSearch(tx, [restaurantNo], now)
   return dropped
 }
 
+async function writeShop(
+  tx: Db,
+  restaurantNo: string,
+  { form, photos }: { readonly form: ShopForm; readonly photos: readonly string[] },
+) {
+  const [photo = null, ...gallery] = photos
+  await tx
+    .updateTable('restaurant')
+    .set({
+      phoneNumber: form.restaurantPhoneNumber,
+      ...textsByName((text) => form[shopTexts[text].wire]),
+      tags: form.tags,
+      photo,
+    })
+    .where('restaurantNo', '=', restaurantNo)
+    .execute()
+  await tx.deleteFrom('restaurantPhoto').where('restaurantNo', '=', restaurantNo).execute()
+  if (gallery.length === 0) return
+  const rows = gallery.map((one, at) => ({ restaurantNo, position: at + 1, photo: one }))
+  await tx.insertInto('restaurantPhoto').values(rows).execute()
+}
+
+const readPhotos = (db: Db, restaurantNo: string) =>
+  db
+    .selectFrom('restaurant as r')
+    .select('r.photo')
+    .select(galleryOf.as('gallery'))
+    .where('r.restaurantNo', '=', restaurantNo)
+    .executeTakeFirstOrThrow()
+
 async function photosBefore(db: Db, { restaurantNo, form }: ShopUpdate, addedCount: number) {
-  const present = photosOf(await store.readPhotos(db, restaurantNo))
-  const refusal = photosRefusal({ present, ...photosAsked(form), addedCount })
+  const present = photosOf(await readPhotos(db, restaurantNo))
+  const refusal = photosRefusal({ present, ...photoChange(form), addedCount })
   if (refusal) throw refusal
   return present
 }
 
-const photosAsked = ({ existingPhotoUrls, photoOrder }: ShopForm) => ({
-  kept: existingPhotoUrls.map(sentAddress),
+const photoChange = ({ existingPhotoUrls, photoOrder }: ShopForm) => ({
+  existing: existingPhotoUrls.map(sentAddress),
   order: photoOrder,
 })

@@ -40,7 +40,7 @@ function sentenceOf(one: Case): string {
   const outcome = outcomeOf(one)
   if (outcome !== 'in')
     return `${name} ${arrival(call, outcome).code}로 거절하고 아무것도 바꾸지 않는다`
-  return `${name} 열려 있고 ${changesDatabase(key, person) ? '할 일을 한다' : '보여 주기만 한다'}`
+  return `${name} 열려 있고 ${changesDatabase(one) ? '할 일을 한다' : '보여 주기만 한다'}`
 }
 
 const secretsIn = (text: string) =>
@@ -80,6 +80,6 @@ export function testAccess(requests: Builds) {
     expect(secretsIn(response.body)).toEqual(mayRead(one))
     const answer = isIn ? 'success' : { ...arrival(call, outcome), items: null }
     expect(answerIn(call, response)).toEqual(answer)
-    expect(changed).toEqual(isIn && changesDatabase(key, person) ? somewhere : [])
+    expect(changed).toEqual(isIn && changesDatabase(one) ? somewhere : [])
   })
 }

@@ -1,3 +1,4 @@
+import { textsByWire } from '@matjari/contract/restaurants/shop-texts'
 import { registrationForm } from '../restaurants/registration.ts'
 import { buildRestaurant } from '../restaurants/restaurants.ts'
 import { pictureFile } from '../server/form.ts'
@@ -19,7 +20,7 @@ export const shopRequests = {
     form: {
       shop: JSON.stringify({
         restaurantPhoneNumber: '0298765432',
-        restaurantDescription: '새로 고친 소개예요.',
+        ...textsByWire(() => '새로 고친 소개예요.'),
         tags: ['칼국수'],
         existingPhotoUrls: [],
         photoOrder: ['new', 'new'],

@@ -1,4 +1,5 @@
 import type { Shop, ShopRequest } from '@matjari/contract/restaurants/entities'
+import { textsByWire } from '@matjari/contract/restaurants/shop-texts'
 import { ask, signedIn } from '../members/signed-in.ts'
 import type { TestApp } from '../server/app.ts'
 import { type Form, pictureFile, sendForm } from '../server/form.ts'
@@ -52,7 +53,7 @@ export const saveShop = (server: TestApp, own: Registrant, { shop = {}, photos =
     form: {
       shop: JSON.stringify({
         restaurantPhoneNumber: '02-333-4444',
-        restaurantDescription: '동네 사람들의 밥집이에요.',
+        ...textsByWire(() => '동네 사람들의 밥집이에요.'),
         tags: ['칼국수', '만두'],
         existingPhotoUrls: [],
         photoOrder: photos.map(() => 'new'),

@@ -1,5 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
+import { shopTexts } from '@matjari/contract/restaurants/shop-texts'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   blankDraft,
@@ -62,7 +63,7 @@ describe('거절', () => {
       texts.nameRequired,
       texts.addressRequired,
       texts.phoneRequired,
-      texts.descriptionRequired,
+      shopTexts.description.required,
       texts.categoryRequired,
       texts.tagRequired,
       texts.photoRequired,

@@ -3,10 +3,11 @@ import { messages } from '@matjari/contract/messages'
 import { phoneProblem } from '@matjari/contract/phone'
 import {
   restaurantAddressProblem,
-  restaurantDescriptionProblem,
   restaurantNameProblem,
+  shopTextRule,
   tagsProblem,
 } from '@matjari/contract/restaurants/rules'
+import { type ShopText, shopTexts } from '@matjari/contract/restaurants/shop-texts'
 import type { MainCategory } from '@matjari/contract/restaurants/tag-list'
 import type { Coordinates } from '../../maps/coordinates.ts'
 import { type FoundPlace, withDetail } from '../../maps/found-address.ts'
@@ -133,7 +134,7 @@ export function registrationProblems(draft: RegistrationDraft): RegistrationProb
     name: restaurantNameProblem(trimmedText(draft.name)),
     address: restaurantAddressProblem(fullAddress(draft)),
     phone: phoneProblem(draft.phone),
-    description: restaurantDescriptionProblem(trimmedText(draft.description)),
+    description: shopTextRule('description')(trimmedText(draft.description)),
     category: draft.category === null ? texts.categoryRequired : null,
     tags: tagsProblem(draft.tags),
     photo: draft.photo === null ? texts.photoRequired : null,
@@ -150,11 +151,16 @@ export const firstProblem = (problems: RegistrationProblems): RegistrationField 
 export const tooLong = (text: string, rule: (text: string) => string | null): string | undefined =>
   (text.trim() !== '' && rule(trimmedText(text))) || undefined
 
-const sentences: Record<RegistrationField, readonly string[]> = {
+export function shopTextRefusals(name: ShopText): readonly (string | null)[] {
+  const { required, tooLong, tooManyBytes } = shopTexts[name]
+  return [required, tooLong, tooManyBytes]
+}
+
+const sentences: Record<RegistrationField, readonly (string | null)[]> = {
   name: [texts.nameRequired, texts.nameTooManyBytes, texts.nameTooLong],
   address: [texts.addressRequired, texts.addressTooLong, texts.addressCodeRule],
   phone: [texts.phoneRequired, texts.phoneRule],
-  description: [texts.descriptionRequired, texts.descriptionTooManyBytes, texts.descriptionTooLong],
+  description: shopTextRefusals('description'),
   category: [texts.categoryRequired],
   tags: [texts.tagRequired, texts.tagsTooMany, texts.tagUnknown],
   photo: [texts.photoRequired, ...Object.values(messages.picture)],

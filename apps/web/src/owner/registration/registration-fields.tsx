@@ -1,10 +1,8 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { formatPhone } from '@matjari/contract/phone'
-import {
-  restaurantDescriptionProblem,
-  restaurantNameProblem,
-} from '@matjari/contract/restaurants/rules'
+import { restaurantNameProblem, shopTextRule } from '@matjari/contract/restaurants/rules'
+import { type ShopText, shopTexts } from '@matjari/contract/restaurants/shop-texts'
 import { type MainCategory, mainCategories } from '@matjari/contract/restaurants/tag-list'
 import { graphemeCount, unitsFor, utf8Bytes } from '@matjari/contract/text-length'
 import { Search } from 'lucide-react'
@@ -111,23 +109,37 @@ export function PhoneField({ value, onChange, error }: TextFieldProps) {
   )
 }
 
-export const DescriptionField = ({ value, onChange, error }: TextFieldProps) => (
-  <Field
-    label="가게 설명"
-    required
-    counter={countedText(value, limits.restaurantDescription)}
-    error={error ?? tooLong(value, restaurantDescriptionProblem)}
-  >
-    <Textarea
-      name="description"
-      placeholder="어떤 가게인지 짧게 소개해 주세요"
-      max={limits.restaurantDescription.characters}
-      value={value}
-      onValueChange={onChange}
-      className="min-h-28!"
-    />
-  </Field>
-)
+const textControls: Record<ShopText, { label: string; placeholder: string }> = {
+  description: { label: '가게 설명', placeholder: '어떤 가게인지 짧게 소개해 주세요' },
+}
+
+/** The control is named like the text: a refusal puts the focus there by that name. */
+export function ShopTextField({
+  name,
+  value,
+  onChange,
+  error,
+}: TextFieldProps & { name: ShopText }) {
+  const text = shopTexts[name]
+  const { label, placeholder } = textControls[name]
+  return (
+    <Field
+      label={label}
+      required={text.required !== null}
+      counter={countedText(value, text)}
+      error={error ?? tooLong(value, shopTextRule(name))}
+    >
+      <Textarea
+        name={name}
+        placeholder={placeholder}
+        max={text.characters}
+        value={value}
+        onValueChange={onChange}
+        className="min-h-28!"
+      />
+    </Field>
+  )
+}
 
 /**
  * Formats a phone number while it is being typed: it inserts the dashes and keeps the caret behind the same digit.

@@ -26,10 +26,10 @@ import {
 import {
   AddressField,
   CategoryField,
-  DescriptionField,
   NameField,
   PhoneField,
   PhotoField,
+  ShopTextField,
 } from './registration-fields.tsx'
 import { TagPicker } from './tag-picker.tsx'
 
@@ -123,7 +123,8 @@ export function RegistrationForm({
             onChange={(phone) => change('phone', { phone })}
             error={problems.phone}
           />
-          <DescriptionField
+          <ShopTextField
+            name="description"
             value={draft.description}
             onChange={(description) => change('description', { description })}
             error={problems.description}

@@ -3,14 +3,24 @@ import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { phoneProblem } from '@matjari/contract/phone'
 import type { Shop } from '@matjari/contract/restaurants/entities'
-import { restaurantDescriptionProblem, tagsProblem } from '@matjari/contract/restaurants/rules'
+import { shopTextRule, tagsProblem } from '@matjari/contract/restaurants/rules'
+import {
+  type ShopText,
+  shopTextNames,
+  shopTexts,
+  textsByName,
+  textsByWire,
+} from '@matjari/contract/restaurants/shop-texts'
 import type { ImageTile } from '../../ui/upload/file-tiles.tsx'
-import { fieldOfRefusal, trimmedText } from '../registration/registration-draft.ts'
+import {
+  fieldOfRefusal,
+  shopTextRefusals,
+  trimmedText,
+} from '../registration/registration-draft.ts'
 
 /** The fields that change at once, as the form shows them. */
-export type ShopDraft = {
+export type ShopDraft = Readonly<Record<ShopText, string>> & {
   readonly phone: string
-  readonly description: string
   readonly tags: readonly string[]
   /** In the order guests will see; a string source is the address of a saved photo. */
   readonly photos: readonly ImageTile[]
@@ -21,11 +31,11 @@ export type ShopEdits = Partial<ShopDraft>
 export type ShopField = keyof ShopDraft
 
 /** In the order of the page. */
-export const shopFields = ['phone', 'description', 'tags', 'photos'] as const
+export const shopFields = ['phone', ...shopTextNames, 'tags', 'photos'] as const
 
 export const shopDraftOf = (shop: Shop): ShopDraft => ({
   phone: shop.restaurantPhoneNumber,
-  description: shop.restaurantDescription,
+  ...textsByName((text) => shop[shopTexts[text].wire]),
   tags: shop.tags,
   photos: shop.photos.map((source) => ({ id: source, source })),
 })
@@ -55,11 +65,11 @@ export function saveEdits(key: string, edits: ShopEdits) {
 type ShopInput = Omit<Input<'PUT /api/shops/:restaurantNo', File>, 'params'>
 
 /** Saved and new photos are sent separately; `photoOrder` holds their common order. */
-export const shopInput = ({ phone, description, tags, photos }: ShopDraft): ShopInput => ({
+export const shopInput = ({ phone, tags, photos, ...texts }: ShopDraft): ShopInput => ({
   parts: {
     shop: JSON.stringify({
       restaurantPhoneNumber: phone,
-      restaurantDescription: trimmedText(description),
+      ...textsByWire((text) => trimmedText(texts[text])),
       tags,
       existingPhotoUrls: photos.flatMap(({ source }) => (source instanceof File ? [] : [source])),
       photoOrder: photos.map(({ source }) => (source instanceof File ? 'new' : 'kept')),
@@ -70,10 +80,10 @@ export const shopInput = ({ phone, description, tags, photos }: ShopDraft): Shop
 
 export type ShopProblems = Partial<Record<ShopField, string>>
 
-export function shopProblems({ phone, description, tags, photos }: ShopDraft): ShopProblems {
+export function shopProblems({ phone, tags, photos, ...texts }: ShopDraft): ShopProblems {
   const found: Record<ShopField, string | null> = {
     phone: phoneProblem(phone),
-    description: restaurantDescriptionProblem(trimmedText(description)),
+    ...textsByName((text) => shopTextRule(text)(trimmedText(texts[text]))),
     tags: tagsProblem(tags),
     photos: photoCountProblem(photos.length),
   }
@@ -93,6 +103,8 @@ const ofPhotos: readonly string[] = [photoRequired, tooManyPhotos, photoAddressR
 /** The field a refusal of the server belongs to. */
 export function fieldOfShopRefusal(message: string): ShopField | null {
   if (ofPhotos.includes(message)) return 'photos'
+  const text = shopTextNames.find((name) => shopTextRefusals(name).includes(message))
+  if (text) return text
   const field = fieldOfRefusal(message)
   if (field === 'photo') return 'photos'
   return shopFields.find((one) => one === field) ?? null

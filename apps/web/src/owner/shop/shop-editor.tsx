@@ -1,4 +1,5 @@
 import type { Shop } from '@matjari/contract/restaurants/entities'
+import { shopTextNames } from '@matjari/contract/restaurants/shop-texts'
 import { Info, MapPin, Phone } from 'lucide-react'
 import { ratingText } from '../../features/restaurants/restaurant-ratings.tsx'
 import { Tag } from '../../ui/badge.tsx'
@@ -7,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Photo } from '../../ui/photo/photo.tsx'
 import { Star } from '../../ui/star.tsx'
 import { ChosenImage } from '../../ui/upload/image-dropzone.tsx'
-import { DescriptionField, PhoneField } from '../registration/registration-fields.tsx'
+import { PhoneField, ShopTextField } from '../registration/registration-fields.tsx'
 import { TagPicker } from '../registration/tag-picker.tsx'
 import type { ShopDraft } from './shop-draft.ts'
 import { ShopHistory } from './shop-history.tsx'
@@ -51,11 +52,15 @@ export function ShopEditor({ shop, memberNo }: { shop: Shop; memberNo: string })
                 onChange={(phone) => change('phone', () => phone)}
                 error={problems.phone}
               />
-              <DescriptionField
-                value={draft.description}
-                onChange={(description) => change('description', () => description)}
-                error={problems.description}
-              />
+              {shopTextNames.map((name) => (
+                <ShopTextField
+                  key={name}
+                  name={name}
+                  value={draft[name]}
+                  onChange={(text) => change(name, () => text)}
+                  error={problems[name]}
+                />
+              ))}
               <TagPicker
                 chosen={draft.tags}
                 onChange={(tags) => change('tags', () => tags)}
@@ -112,9 +117,17 @@ function ShopPreview({ shop, draft }: PreviewProps) {
             <Phone aria-hidden="true" />
             {draft.phone}
           </p>
-          <p className="text-[0.9375rem] leading-[1.6] whitespace-pre-line text-ink">
-            {draft.description}
-          </p>
+          {shopTextNames.map(
+            (name) =>
+              draft[name] && (
+                <p
+                  key={name}
+                  className="text-[0.9375rem] leading-[1.6] whitespace-pre-line text-ink"
+                >
+                  {draft[name]}
+                </p>
+              ),
+          )}
           <div className="flex flex-wrap gap-1">
             {draft.tags.map((tag) => (
               <Tag key={tag}>{tag}</Tag>

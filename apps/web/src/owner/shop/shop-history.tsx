@@ -25,8 +25,8 @@ export function ShopHistory({ history }: Pick<Shop, 'history'>) {
   const id = useId()
   const [isWhole, setIsWhole] = useState(false)
   if (history.length === 0) return null
-  const shown = isWhole ? history : history.slice(0, atOnce)
-  const folded = history.length - shown.length
+  const visible = isWhole ? history : history.slice(0, atOnce)
+  const folded = history.length - visible.length
   return (
     <Card className={cardPadding}>
       <section aria-labelledby={id} className="grid grid-cols-1 gap-2">
@@ -34,7 +34,7 @@ export function ShopHistory({ history }: Pick<Shop, 'history'>) {
           지난 신청
         </h2>
         <ol className="divide-y divide-line">
-          {shown.map((event, index) => (
+          {visible.map((event, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two may say the same at the same moment, and none ever moves
             <Event key={`${event.createDate} ${index}`} event={event} />
           ))}

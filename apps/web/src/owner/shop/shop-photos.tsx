@@ -33,8 +33,8 @@ export function PhotosSection({ draft, problems, progress, change, tell }: Photo
     const { good, problem } = await checkFiles(files)
     const tooMany = tooManyPhotosProblem(photos.length, good.length)
     if (good.length > 0) change('photos', (before) => withFiles(before, good))
-    const said = tooMany ?? problem
-    if (said) tell('photos', said)
+    const message = tooMany ?? problem
+    if (message) tell('photos', message)
   }
 
   function remove(photo: ImageTile, index: number) {
@@ -93,11 +93,11 @@ type PhotoListProps = {
 /** All photos in the order guests see them. The owner drags them or uses two buttons; the last tile adds more. */
 function PhotoList({ photos, onChange, onRemove, onFiles, onRefuse }: PhotoListProps) {
   const list = useRef<HTMLOListElement>(null)
-  const [news, setNews] = useState('')
+  const [announced, setAnnounced] = useState('')
   const focusLater = useFocusLater()
   const ids = photos.map(({ id }) => id)
   const drag = useTileDrag(list, { ids, onDrop: move })
-  const shown = drag ? movedTo(ids, ids.indexOf(drag.id), drag.to) : ids
+  const visible = drag ? movedTo(ids, ids.indexOf(drag.id), drag.to) : ids
 
   function find(id: string | undefined, controls: readonly PhotoControl[]) {
     const tile = [...(list.current?.children ?? [])].find(
@@ -112,7 +112,7 @@ function PhotoList({ photos, onChange, onRemove, onFiles, onRefuse }: PhotoListP
 
   function move(id: string, to: number) {
     onChange((before) => withMoved(before, id, to))
-    setNews(movedText(ids.indexOf(id) + 1, to + 1))
+    setAnnounced(movedText(ids.indexOf(id) + 1, to + 1))
   }
 
   function step(id: string, by: -1 | 1) {
@@ -124,13 +124,13 @@ function PhotoList({ photos, onChange, onRemove, onFiles, onRefuse }: PhotoListP
     const neighbour = ids[index + 1] ?? ids[index - 1]
     onRemove(photo, index)
     // The toast announces it too, with an undo button.
-    setNews('')
+    setAnnounced('')
     focusLater(() => find(neighbour, ['remove']) ?? list.current?.querySelector('input'))
   }
 
   return (
     <>
-      <output className="sr-only">{news}</output>
+      <output className="sr-only">{announced}</output>
       <ol
         ref={list}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(8.75rem,100%),1fr))] gap-3"
@@ -140,7 +140,7 @@ function PhotoList({ photos, onChange, onRemove, onFiles, onRefuse }: PhotoListP
             key={photo.id}
             photo={photo}
             index={index}
-            shownAt={shown.indexOf(photo.id)}
+            visibleAt={visible.indexOf(photo.id)}
             total={photos.length}
             isPulled={drag?.id === photo.id}
             onStep={(by) => step(photo.id, by)}
@@ -171,7 +171,7 @@ type PhotoTileProps = {
   photo: ImageTile
   index: number
   /** Its place on the screen while a tile is being dragged. */
-  shownAt: number
+  visibleAt: number
   total: number
   isPulled: boolean
   onStep: (by: -1 | 1) => void
@@ -179,12 +179,12 @@ type PhotoTileProps = {
 }
 
 /** One photo, with buttons to move it without dragging. */
-function PhotoTile({ photo, index, shownAt, total, isPulled, onStep, onRemove }: PhotoTileProps) {
+function PhotoTile({ photo, index, visibleAt, total, isPulled, onStep, onRemove }: PhotoTileProps) {
   const name = `사진 ${index + 1}`
   return (
     <li
       data-tile={photo.id}
-      style={{ order: shownAt }}
+      style={{ order: visibleAt }}
       className={clsx(
         'relative overflow-hidden rounded-lg border bg-surface transition-[rotate,box-shadow]',
         isPulled ? 'z-1 -rotate-[1.5deg] border-focus shadow-3' : 'border-line',
@@ -194,10 +194,10 @@ function PhotoTile({ photo, index, shownAt, total, isPulled, onStep, onRemove }:
         aria-hidden="true"
         className={clsx(
           'num pointer-events-none absolute top-2 left-2 z-1 grid h-6.5 min-w-6.5 place-items-center rounded-full px-2 text-xs font-bold text-paper',
-          shownAt === 0 ? 'bg-brand' : 'bg-night/74',
+          visibleAt === 0 ? 'bg-brand' : 'bg-night/74',
         )}
       >
-        {shownAt === 0 ? '대표' : shownAt + 1}
+        {visibleAt === 0 ? '대표' : visibleAt + 1}
       </span>
       <ChosenImage
         source={photo.source}

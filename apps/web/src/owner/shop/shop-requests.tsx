@@ -156,7 +156,7 @@ function Facts({
       )}
       <dt>지금</dt>
       <dd className="font-medium">{current}</dd>
-      <dt>{subjects[subject].wanted}</dt>
+      <dt>{subjects[subject].requested}</dt>
       <dd className={request.state === 'waiting' ? 'font-bold' : 'font-medium'}>
         {request.wanted}
       </dd>
@@ -217,10 +217,11 @@ function NameRequestField({ restaurantNo, current, earlier, onClose }: RequestFi
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (request.isPending) return
-    const wanted = trimmedText(name)
-    const found = restaurantNameProblem(wanted) ?? (wanted === current && messages.shop.sameName)
+    const requested = trimmedText(name)
+    const found =
+      restaurantNameProblem(requested) ?? (requested === current && messages.shop.sameName)
     if (found) return show(found)
-    request.mutate(wanted, {
+    request.mutate(requested, {
       onSuccess: ({ message }) => onClose(message),
       onError: (error) => show(errorMessage(error)),
     })
@@ -308,8 +309,8 @@ const FieldActions = ({ isSending, onCancel }: FieldActionsProps) => (
 
 /** The texts of the values that need an approval. */
 const subjects = {
-  name: { label: '가게 이름', wanted: '바꿀 이름', keep: '지금 이름으로 두기' },
-  address: { label: '주소', wanted: '바꿀 주소', keep: '지금 주소로 두기' },
+  name: { label: '가게 이름', requested: '바꿀 이름', keep: '지금 이름으로 두기' },
+  address: { label: '주소', requested: '바꿀 주소', keep: '지금 주소로 두기' },
 } as const
 
 type Subject = keyof typeof subjects

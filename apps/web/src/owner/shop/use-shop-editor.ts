@@ -1,4 +1,5 @@
 import type { Shop } from '@matjari/contract/restaurants/entities'
+import { textsByName } from '@matjari/contract/restaurants/shop-texts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, errorMessage } from '../../lib/api-error.ts'
 import { currentSession } from '../../lib/session.ts'
@@ -128,7 +129,7 @@ const hasFiles = ({ photos }: ShopDraft) => photos.some(({ source }) => source i
 /** The control that gets the focus when its field is invalid. */
 const controls: Record<ShopField, string> = {
   phone: '[name="phone"]',
-  description: '[name="description"]',
+  ...textsByName((text) => `[name="${text}"]`),
   tags: '[name="tags"]',
   photos: '[data-field="photos"] :is(input, button:enabled)',
 }

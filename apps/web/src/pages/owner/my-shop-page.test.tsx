@@ -1,5 +1,6 @@
 import { messages } from '@matjari/contract/messages'
 import type { Shop, ShopRequest } from '@matjari/contract/restaurants/entities'
+import { textsByWire } from '@matjari/contract/restaurants/shop-texts'
 import { startTransition } from 'react'
 import { Link } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -27,7 +28,7 @@ const open: Shop = {
   lng: null,
   isLocationExact: false,
   restaurantPhoneNumber: '02-0582-5243',
-  restaurantDescription: '나물을 돌솥에 담아 내요.',
+  ...textsByWire(() => '나물을 돌솥에 담아 내요.'),
   category: '한식',
   tags: ['비빔밥', '혼밥'],
   photos: ['/a.jpg', '/b.jpg', '/c.jpg'],
@@ -194,7 +195,7 @@ test('사진을 단추로 옮기면 초점이 따라가고 말로 알리며, 저
       path: 'PUT /api/shops/7',
       body: {
         restaurantPhoneNumber: '02-0582-5243',
-        restaurantDescription: '나물을 돌솥에 담아 내요.',
+        ...textsByWire(() => '나물을 돌솥에 담아 내요.'),
         tags: ['비빔밥', '혼밥'],
         existingPhotoUrls: ['/c.jpg', '/a.jpg', '/b.jpg'],
         photoOrder: ['kept', 'kept', 'kept'],

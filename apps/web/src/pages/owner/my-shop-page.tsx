@@ -87,9 +87,9 @@ export function MyShopPage({ title }: PageProps) {
   const navigate = useNavigate()
   const session = useSession()
   const named = new URLSearchParams(useLocation().search).get('restaurantNo') ?? ''
-  const asked = isRestaurantNo(named) ? named : undefined
-  const mine = useQuery({ ...registeredQuery, enabled: asked === undefined })
-  const restaurantNo = asked ?? (mine.data && firstShop(mine.data)?.restaurantNo)
+  const requestedNo = isRestaurantNo(named) ? named : undefined
+  const mine = useQuery({ ...registeredQuery, enabled: requestedNo === undefined })
+  const restaurantNo = requestedNo ?? (mine.data && firstShop(mine.data)?.restaurantNo)
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

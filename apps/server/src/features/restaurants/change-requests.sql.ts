@@ -8,59 +8,6 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 
-const galleryOf = sql<string[]>`array(
-  select p.photo from restaurant_photo as p
-  where p.restaurant_no = r.restaurant_no order by p.position
-)`
-
-/** In any state. */
-export const readShop = (db: Db, restaurantNo: string) =>
-  db
-    .selectFrom('restaurant as r')
-    .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')
-    .select(['r.restaurantNo', 'r.memberNo', 'r.status', 'r.restaurantName', 'r.restaurantAddress'])
-    .select(['r.postalCode', 'r.siCode', 'r.guCode', 'r.dongCode', 'r.latitude', 'r.longitude'])
-    .select(['r.isLocationExact', 'r.phoneNumber', 'r.description', 'r.category', 'r.tags'])
-    .select(['r.photo', 'g.reviewCount', 'g.halfStarsSum'])
-    .select(galleryOf.as('gallery'))
-    .where('r.restaurantNo', '=', restaurantNo)
-    .executeTakeFirst()
-
-export const readPhotos = (db: Db, restaurantNo: string) =>
-  db
-    .selectFrom('restaurant as r')
-    .select('r.photo')
-    .select(galleryOf.as('gallery'))
-    .where('r.restaurantNo', '=', restaurantNo)
-    .executeTakeFirstOrThrow()
-
-export async function writeShop(
-  tx: Db,
-  restaurantNo: string,
-  {
-    phoneNumber,
-    description,
-    tags,
-    photos,
-  }: {
-    phoneNumber: string
-    description: string
-    tags: readonly string[]
-    photos: readonly string[]
-  },
-) {
-  const [photo = null, ...gallery] = photos
-  await tx
-    .updateTable('restaurant')
-    .set({ phoneNumber, description, tags: [...tags], photo })
-    .where('restaurantNo', '=', restaurantNo)
-    .execute()
-  await tx.deleteFrom('restaurantPhoto').where('restaurantNo', '=', restaurantNo).execute()
-  if (gallery.length === 0) return
-  const rows = gallery.map((one, at) => ({ restaurantNo, position: at + 1, photo: one }))
-  await tx.insertInto('restaurantPhoto').values(rows).execute()
-}
-
 type RequestRow = Omit<ShopRequest, 'createDate' | 'decideDate'> & {
   readonly createdAt: Date
   readonly decidedAt: Date | null
