@@ -34,8 +34,7 @@ const typescriptTypes: Record<string, string> = {
   uuid: 'string',
 }
 
-const HEAD = `// Generated from the migrated database. After a new migration:
-// npx tsx --conditions=matjari-source apps/server/scripts/generate-tables.ts
+const HEAD = `// Generated from the migrated database. After a new migration: npm run record:migration
 `
 
 /** What is read is not always what may be written. Large and exact numbers are read as text. */

@@ -13,5 +13,7 @@ afterAll(() => database.close())
 
 test('tables.ts는 마이그레이션을 모두 적용한 데이터베이스와 같다', async () => {
   const written = await readFile(new URL('./tables.ts', import.meta.url), 'utf8')
-  expect(written).toBe(await renderTables(database.db))
+  expect(written, 'npm run record:migration으로 다시 만들어 주세요').toBe(
+    await renderTables(database.db),
+  )
 })

@@ -1,5 +1,4 @@
-// Generated from the migrated database. After a new migration:
-// npx tsx --conditions=matjari-source apps/server/scripts/generate-tables.ts
+// Generated from the migrated database. After a new migration: npm run record:migration
 import type { ColumnType, InsertType, SelectType, UpdateType } from 'kysely'
 
 type Int8 = ColumnType<string, string | number | bigint>

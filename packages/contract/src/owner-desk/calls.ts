@@ -21,7 +21,7 @@ import {
   RecognisedPhone,
 } from './entities.ts'
 
-const said = messages.desk
+const texts = messages.desk
 const owners = { access: 'owner', whose: ['registrant'], refusal: 'status' } as const
 const everyoneThere = {
   access: 'desk',
@@ -52,7 +52,7 @@ export const deskCalls = describeCalls({
     summary: '그날의 메모 적기',
     ...everyoneThere,
     body: DayMemoInput,
-    success: { message: said.memoSaved },
+    success: { message: texts.memoSaved },
   },
   'PUT /api/desk/reservations/:reservationNo': {
     summary: '가게가 예약 바꾸기 (손님은 10초 뒤에 알림을 받음)',
@@ -60,19 +60,20 @@ export const deskCalls = describeCalls({
     headers: IdempotencyHeaders,
     body: DeskChange,
     items: DeskGuest,
-    success: { message: said.changed },
+    success: { message: texts.changed },
   },
   'POST /api/desk/reservations/:reservationNo/messages': {
     summary: '앱으로 예약한 손님에게 알림 보내기',
     ...everyoneThere,
     headers: IdempotencyHeaders,
     body: GuestMessageInput,
-    success: { message: said.messageSent },
+    success: { message: texts.messageSent },
   },
   // A name, a number or its last four digits belong into no address, hence a body.
   'POST /api/desk/search': {
     summary: '우리 가게의 손님과 예약 찾기',
     ...everyoneThere,
+    changesNothing: true,
     body: DeskSearch,
     items: z.object({
       guests: z.array(GuestSummary),
@@ -83,6 +84,7 @@ export const deskCalls = describeCalls({
   'POST /api/desk/guests/recognise': {
     summary: '전화번호로 우리 가게 손님 알아보기 (처음이면 null)',
     ...everyoneThere,
+    changesNothing: true,
     body: RecognisedPhone,
     items: GuestSummary.nullable(),
   },
@@ -99,7 +101,7 @@ export const deskCalls = describeCalls({
     params: requestObject({ guestKey: GuestKeyInput }),
     body: GuestNoteInput,
     items: GuestSummary,
-    success: { message: said.noteSaved },
+    success: { message: texts.noteSaved },
   },
   // A download holds phone numbers and is recorded.
   'POST /api/desk/downloads': {

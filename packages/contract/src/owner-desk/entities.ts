@@ -4,6 +4,7 @@ import { messages } from '../messages.ts'
 import { ownRestaurant } from '../owner-input.ts'
 import { refusals } from '../refusals.ts'
 import { chosenTable, GuestReservation, SlotReason } from '../reservations/entities.ts'
+import { deskActions } from '../reservations/event-kinds.ts'
 import { atMost, filledUpTo } from '../text-length.ts'
 import {
   boundedList,
@@ -22,14 +23,14 @@ import {
   YesNo,
 } from '../wire.ts'
 import { deskLimits } from './limits.ts'
-import { changeCauses, deskActions, guestMarks } from './rules.ts'
+import { changeCauses, guestMarks } from './rules.ts'
 
 export const GuestMark = keyEnum(guestMarks).meta({ id: 'GuestMark' })
 
 /** Identifies a guest of one restaurant: a member (`m12`), or a guest who only ever phoned or walked in (`g34`). */
 const GuestKey = z.string().meta({ id: 'GuestKey', description: '한 가게의 손님' })
 
-const DeskAction = keyEnum(deskActions).meta({ id: 'DeskDeed' })
+const DeskAction = z.enum(deskActions).meta({ id: 'DeskDeed' })
 
 /** The nickname of the owner or staff member who changed a booking, for the board. */
 export const DeskBy = z

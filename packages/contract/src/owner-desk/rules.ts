@@ -18,14 +18,4 @@ export const guestNameOf = ({
   readonly source: 'app' | 'phone' | 'walkIn'
 }) => memberNickname ?? (guestName || (source === 'walkIn' ? '현장 손님' : '전화 손님'))
 
-/** Changes of a booking, in the words of the board. */
-export const deskActions = {
-  booked: '예약',
-  changed: '변경',
-  cancelled: '취소',
-  visited: '방문',
-  noShow: '노쇼',
-  takenBack: '되돌림',
-} as const
-
 export const changeCauses = { guest: '손님이 부탁했어요', store: '가게 사정이에요' } as const

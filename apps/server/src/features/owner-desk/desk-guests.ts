@@ -1,6 +1,7 @@
 // Bookings with what their restaurant knows of the guests.
 import type { DeskBy, DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { guestMarks } from '@matjari/contract/owner-desk/rules'
+import { kindsOffBoard } from '@matjari/contract/reservations/event-kinds'
 import { cancellers } from '@matjari/contract/reservations/state'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -34,6 +35,8 @@ const stateSince = sql<Date>`coalesce((
     and e.kind = case v.state when 'confirmed' then 'takenBack' else v.state end
   order by e.event_no desc limit 1), v.created_at)`
 
+const kindsLeftOut = sql.join(kindsOffBoard.map((kind) => sql.lit(kind)))
+
 /** The last change of the booking, and who made it. Reminders and messages change nothing. */
 const lastChange = sql<{
   deed: DeskBy['deed']
@@ -44,7 +47,7 @@ const lastChange = sql<{
   select e.kind as deed, e.actor, e.created_at as done_at, a.member_nick_name as done_by
   from reservation_event as e
   left join member as a on a.member_no = e.actor_no and e.actor = 'store'
-  where e.reservation_no = v.reservation_no and e.kind not in ('reminder', 'message')
+  where e.reservation_no = v.reservation_no and e.kind not in (${kindsLeftOut})
   order by e.event_no desc limit 1)`
 
 /**
@@ -75,7 +78,7 @@ const guestKeyOf = ({ memberNo, guestNo }: Pick<Row, 'memberNo' | 'guestNo'>) =>
 }
 
 /**
- * Without the names of guests and administrators: a guest's name is shown elsewhere, and an
+ * Without the names of guests and administrators: a guest's name is elsewhere on the row, and an
  * administrator's is not the restaurant's business.
  */
 function lastByOf({ deed, actor, doneAt, doneBy }: Row): DeskBy | null {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function guestWithNews(count = 1) {
+async function guestWithEvents(count = 1) {
   const { db } = server.deps
   const { restaurantNo } = await reservableOwner(server)
   const guest = await signedIn(server)
@@ -42,7 +42,7 @@ async function guestWithNews(count = 1) {
 const lockInbox = (tx: Db) => sql`lock table inbox_message in exclusive mode`.execute(tx)
 
 test('두 서버가 동시에 알려도 한 번씩만 알린다', async () => {
-  const { memberNo, memberEmail } = await guestWithNews(80)
+  const { memberNo, memberEmail } = await guestWithEvents(80)
   await whileLocked(server.deps.db, {
     lock: lockInbox,
     start: () => [sendReservationEvents(server.deps), sendReservationEvents(server.deps)],
@@ -69,7 +69,7 @@ test('두 서버가 동시에 되새겨도 한 번만 알린다', async () => {
 
 test('알리는 사이에 탈퇴해도 떠난 사람에게 알림이나 메일이 남지 않는다', async () => {
   const { db } = server.deps
-  const leaving = [await guestWithNews(), await guestWithNews()]
+  const leaving = [await guestWithEvents(), await guestWithEvents()]
   const withdraw = (token: string) =>
     ask(server, 'DELETE /api/member/delete', { token, payload: { password: testPassword } })
   // The news are read and wait at the bell while both guests leave.

@@ -1,4 +1,5 @@
 import { formatClockTime } from '@matjari/contract/clock-time'
+import type { ReservationEventKind } from '@matjari/contract/reservations/event-kinds'
 import {
   cancelledNotification,
   closedMessage,
@@ -55,7 +56,7 @@ export function guestMessage(
 export function guestNotification(event: UnsentEvent): NotificationText | null {
   const { kind, restaurantName, actor, reason } = event
   const table = tableOf(event)
-  switch (kind) {
+  switch (kind satisfies ReservationEventKind) {
     case 'booked':
       return { title: '예약이 확정됐어요', content: `${restaurantName}, ${table}` }
     case 'changed':
@@ -96,21 +97,26 @@ function changedNotification(event: UnsentEvent): NotificationText {
  */
 export function ownerNotification(event: UnsentEvent): NotificationText | null {
   const { kind, actor, restaurantName } = event
-  if (actor === 'store' || kind === 'reminder') return null
+  if (actor === 'store') return null
   const table = tableOf(event)
-  if (kind === 'booked')
-    return { title: '새 예약이 들어왔어요', content: `${restaurantName}, ${table}` }
-  if (kind === 'changed')
-    return {
-      title: '예약이 바뀌었어요',
-      content: `${restaurantName}, ${formerTable(event)} → ${table}`,
+  switch (kind) {
+    case 'booked':
+      return { title: '새 예약이 들어왔어요', content: `${restaurantName}, ${table}` }
+    case 'changed': {
+      const content = `${restaurantName}, ${formerTable(event)} → ${table}`
+      return { title: '예약이 바뀌었어요', content }
     }
-  if (kind === 'cancelled')
-    return {
-      title: actor === 'admin' ? '관리자가 예약을 취소했어요' : '예약이 취소됐어요',
-      content: `${restaurantName}, ${table}`,
+    case 'cancelled': {
+      const title = actor === 'admin' ? '관리자가 예약을 취소했어요' : '예약이 취소됐어요'
+      return { title, content: `${restaurantName}, ${table}` }
     }
-  return null
+    case 'visited':
+    case 'noShow':
+    case 'takenBack':
+    case 'reminder':
+    case 'message':
+      return null
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { messages } from '@matjari/contract/messages'
+import { reservationEventKinds } from '@matjari/contract/reservations/event-kinds'
 import { addDays, seoulMoment } from '@matjari/contract/seoul-day'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -53,6 +54,16 @@ describe('알림', () => {
   const toOwner = ({ restaurantNo }: { restaurantNo: string }, day = '2026-11-16') => ({
     kind: 'reservation',
     link: `/mypage/board?restaurantNo=${restaurantNo}&day=${day}`,
+  })
+
+  test('예약 기록의 종류는 데이터베이스와 계약(reservationEventKinds)이 같다', async () => {
+    const { rows } = await sql<{ definition: string }>`
+      select pg_get_constraintdef(oid) as definition from pg_constraint
+      where conrelid = 'reservation_event'::regclass and conname = 'reservation_event_kind_known'`.execute(
+      server.deps.db,
+    )
+    const kinds = [...(rows[0]?.definition ?? '').matchAll(/'(\w+)'/g)].map(([, kind]) => kind)
+    expect(kinds.sort()).toEqual(Object.keys(reservationEventKinds).sort())
   })
 
   test('예약하면 손님과 사장의 알림함에 하나씩, 손님의 메일함에 한 통이 온다', async () => {

@@ -1,6 +1,7 @@
 import { messages } from '@matjari/contract/messages'
 import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
-import { deskActions, guestNameOf } from '@matjari/contract/owner-desk/rules'
+import { guestNameOf } from '@matjari/contract/owner-desk/rules'
+import { reservationEventKinds } from '@matjari/contract/reservations/event-kinds'
 import { seoulToday, weekDayLabel, weekDayOf } from '@matjari/contract/seoul-day'
 import { clockText } from '../../lib/format.ts'
 import { withHonorific } from '../../lib/korean.ts'
@@ -30,7 +31,7 @@ export function lastByText({ lastBy }: Pick<DeskGuest, 'lastBy'>, today: string)
   if (!lastBy || (lastBy.kind === 'guest' && lastBy.deed === 'booked')) return null
   const day = seoulToday(new Date(lastBy.at))
   const when = `${day === today ? '' : `${shortDay(day)} `}${clockText(lastBy.at)}`
-  return `${deskActions[lastBy.deed]} · ${lastBy.name} ${when}`
+  return `${reservationEventKinds[lastBy.deed]} · ${lastBy.name} ${when}`
 }
 
 const markedWords = {
