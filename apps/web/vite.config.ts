@@ -8,6 +8,7 @@ import {
   defineConfig,
   type Plugin,
 } from 'vite'
+import { preloadRenderedPages, serverRenderedOnly } from './build/rendered-pages.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:8080'
@@ -131,71 +132,6 @@ function smallRouter(): Plugin {
   }
 }
 
-/** Pages that guests arrive at from outside. index.html preloads their files. */
-const firstPages = {
-  '/': '/pages/home-page.tsx',
-  '/search-results': '/pages/search-results-page.tsx',
-  '/restaurant/': '/pages/restaurant-page.tsx',
-  '/reviews/': '/pages/reviews-page.tsx',
-}
-
-/** The tags the bundler writes at the end of the head. */
-const entryTags = /\s*<(script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
-const scriptsEnd = '<!-- /scripts -->'
-
-/** Preloads the files of a first page in its own part of index.html; the server drops the parts of the other pages. */
-function firstPagesAtOnce(): Plugin {
-  return {
-    name: 'first-pages-at-once',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle = {} }) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const named = Object.entries(firstPages).reduce((made, [path, module]) => {
-          const begin = `<!-- only ${path} -->`
-          const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
-          if (!page || !made.includes(begin))
-            this.error(`${module} or its part of index.html is gone`)
-          const links = [page.fileName, ...page.imports]
-            .filter((name) => !html.includes(name))
-            .map((name) => `\n    <link rel="modulepreload" crossorigin href="/${name}">`)
-          return made.replace(begin, begin + links.join(''))
-        }, html)
-        // With the other scripts, which the server moves to where the page needs them.
-        const [before = '', after = ''] = named.split(scriptsEnd)
-        const entry = after.match(entryTags)
-        if (!entry) this.error('the bundler writes its scripts elsewhere')
-        const moved = before + entry.join('') + scriptsEnd + after.replaceAll(entryTags, '')
-        // The server-rendered page can be read without scripts: styles and the first picture are loaded first.
-        return moved.replaceAll(
-          /<(script type="module"|link rel="modulepreload")/g,
-          '$& fetchpriority="low"',
-        )
-      },
-    },
-  }
-}
-
-/** The dynamic imports the server renders too: the first pages, and what is visible of them at once. */
-const serverRenderedImports =
-  /\/(pages\/(home|search-results|restaurant|reviews)-page|home-body|reviews-body|site-footer|favorite-heart|chat-button)\.tsx$/
-
-/** Leaves out of the server's build what the server never renders: dialogs, and the pages that only browsers render. */
-function serverRenderedOnly(): Plugin {
-  const absent = '\0absent'
-  return {
-    name: 'only-drawn',
-    apply: (_config, { isSsrBuild }) => isSsrBuild === true,
-    resolveDynamicImport: (source) =>
-      typeof source !== 'string' || serverRenderedImports.test(source) ? null : absent,
-    load: (id) =>
-      id === absent
-        ? "throw new Error('only browsers draw this, see serverRenderedImports')"
-        : null,
-  }
-}
-
 /** The build that renders pages on the server: one file without dependencies. */
 const renderBuild: BuildOptions = {
   outDir: 'dist-render',
@@ -213,7 +149,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     smallIcons(),
     smallRouter(),
-    firstPagesAtOnce(),
+    preloadRenderedPages(),
     serverRenderedOnly(),
     serviceWorker(),
   ],

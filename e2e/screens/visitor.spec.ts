@@ -1,3 +1,4 @@
+import { type PageAddress, pageAddresses } from '@matjari/contract/pages'
 import { expect } from '@playwright/test'
 import { openPanel } from '../chat/panel.ts'
 import { expectAccessibleByDayAndNight } from '../support/accessible.ts'
@@ -5,9 +6,26 @@ import { consoleErrors } from '../support/console-errors.ts'
 import { restaurantNo } from '../support/sample-city.ts'
 import { searchBox } from '../support/search-box.ts'
 import { test } from '../support/test.ts'
-import { lookAt, lookWith, title } from './look.ts'
+import { lookAt, lookAtEach, lookWith, title } from './look.ts'
 
 // Every screen at both sizes: nothing sticks out, no rule of axe is broken, the browser does not complain.
+
+/** Pages with more to look at than one visit shows, in a test of their own. */
+const lookedAtInDetail: readonly PageAddress[] = [
+  '/',
+  '/search-results',
+  '/restaurant/:restaurantNo',
+  '/reviews/:restaurantNo',
+  '/login',
+  '/dev/ui',
+]
+/** Pages for members, and pages that only lead on or follow on something begun elsewhere. */
+const notForGuests =
+  /^\/(mypage|admin|oauth2|restaurant-insert|operatinghours|settings|reservation|social-info|kakao-info|password-confirm|user-delete|edit-profile)(\/|$)/
+
+const guestPages = pageAddresses.filter(
+  (address) => !lookedAtInDetail.includes(address) && !notForGuests.test(address),
+)
 
 test('맛집을 찾는 화면들이 흠 없이 보인다', { tag: '@phone' }, async ({ page, request }) => {
   const errors = consoleErrors(page)
@@ -42,15 +60,14 @@ test('계정과 안내 화면들이 흠 없이 보인다', { tag: '@phone' }, as
   const kakao = page.getByRole('button', { name: '카카오 로그인' })
   await lookAt(page, '/login', kakao)
   await lookWith(page, (await openPanel(page)).getByText('로그인이 필요해요'))
-  await lookAt(page, '/sign-up', page.getByRole('button', { name: '가입하기' }))
-  for (const [path, name] of [
-    ['/finding-id', '아이디 찾기'],
-    ['/finding-password', '비밀번호 재발급'],
-    ['/terms', '이용약관'],
-    ['/privacy', '개인정보 처리방침'],
-    ['/no-such-page', '페이지를 찾을 수 없어요'],
-  ] as const)
-    await lookAt(page, path, title(page, name))
+  await lookAtEach(page, guestPages, {
+    '/sign-up': page.getByRole('button', { name: '가입하기' }),
+    '/finding-id': title(page, '아이디 찾기'),
+    '/finding-password': title(page, '비밀번호 재발급'),
+    '/terms': title(page, '이용약관'),
+    '/privacy': title(page, '개인정보 처리방침'),
+  })
+  await lookAt(page, '/no-such-page', title(page, '페이지를 찾을 수 없어요'))
   // The browser says of the last page that it is not there.
   expect(errors).toEqual([expect.stringContaining('404')])
 })

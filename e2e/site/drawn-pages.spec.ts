@@ -1,12 +1,18 @@
+import { renderedAddresses } from '@matjari/contract/pages'
 import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { test } from '../support/test.ts'
 import { untilDrawn } from '../support/undrawn.ts'
 
-// As somebody who was never here: the letters change before their eyes.
+// A first visit: the fonts change while the guest looks.
 test.use({ hasLetters: false })
 
-/** What is said only to readers without scripts. */
+/** Every page that the server renders, with the number of a restaurant of the sample city. */
+const rendered = renderedAddresses.map((address) =>
+  address === '/search-results' ? `${address}?query=국밥` : address.replaceAll(/:\w+/g, '1'),
+)
+
+/** The text for browsers without scripts. */
 const told = (page: Page) => page.locator('noscript').allTextContents()
 
 test.describe('자바스크립트 없이', () => {
@@ -44,6 +50,15 @@ test.describe('자바스크립트 없이', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
     expect((await told(page)).join()).not.toContain('맛자리를 쓰려면')
   })
+
+  test('서버가 그리는 화면마다 제목이 있고 스크립트를 켜라고 하지 않는다', async ({ page }) => {
+    for (const path of rendered) {
+      await page.goto(path)
+      await untilDrawn(page)
+      await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+      expect((await told(page)).join()).not.toContain('맛자리를 쓰려면')
+    }
+  })
 })
 
 test('그려서 온 화면을 다시 묻지 않고 이어받아, 바로 쓴다', { tag: '@phone' }, async ({ page }) => {
@@ -66,8 +81,8 @@ test('그려서 온 화면을 다시 묻지 않고 이어받아, 바로 쓴다',
   expect(asked).toEqual([])
   await page.getByRole('button', { name: '닫기' }).click()
 
-  for (const address of ['/search-results?query=국밥', '/restaurant/1', '/reviews/1']) {
-    await page.goto(address)
+  for (const path of rendered) {
+    await page.goto(path)
     await untilDrawn(page)
     await page.mouse.move(200, 300)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -95,7 +110,7 @@ test('스크립트는 화면이 다 서거나 누가 무엇을 할 때까지 오
   const scripts = page.locator('script[src], link[rel="modulepreload"]')
   await expect(page.locator('#late-scripts')).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // A mouse that lies still where the page comes is nobody who does something.
+  // A mouse that does not move is not an action of the guest.
   await page.evaluate(() => {
     for (const told of ['pointerover', 'pointermove'])
       document.body.dispatchEvent(new PointerEvent(told, { bubbles: true }))

@@ -1,3 +1,4 @@
+import type { PageAddress } from '@matjari/contract/pages'
 import type { QueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { createPrefetch, onLinkIntent } from './app/prefetch.ts'
@@ -13,7 +14,7 @@ import { useSession } from './lib/session.ts'
 // and the first load has no room for them.
 
 /** An address that only leads to another one. */
-function redirectRoute(path: string, title: string, to: string): RouteDefinition {
+function redirectRoute(path: PageAddress, title: string, to: string): RouteDefinition {
   const page = () => <Navigate to={to} replace />
   return { path, title, skeleton: 'owner', load: async () => page, current: () => page }
 }

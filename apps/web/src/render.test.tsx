@@ -2,7 +2,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { prerender } from 'react-dom/static'
 import { BrowserRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { drawnAnswers, search } from '../test/support/drawn-pages.ts'
+import { drawnAnswers, drawnPages, search } from '../test/support/drawn-pages.ts'
 import { until } from '../test/support/on-screen.ts'
 import { App } from './app.tsx'
 import { hydrateAnswers, type PageState } from './lib/page-state.ts'
@@ -12,7 +12,6 @@ import { firstRoutes } from './routes.tsx'
 
 /** Monday, 19:59:50 in Seoul. */
 const made = Date.parse('2026-11-16T10:59:50Z')
-const pages = ['/', '/search-results?query=국밥', '/restaurant/7', '/reviews/7']
 
 type Wire = { readonly status: number; readonly body: unknown }
 
@@ -122,38 +121,16 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test.each([
-  ['/', ['한눈에 고르는', '합정 국밥', 'href="/restaurant/7"', 'prefers-color-scheme: dark']],
-  [
-    '/search-results?query=국밥',
-    [
-      '45곳',
-      '음식 국밥으로 읽지 않기',
-      '합정 국밥&quot; 결과도',
-      'href="/restaurant/7"',
-      'action="/search-results"',
-    ],
-  ],
-  [
-    '/restaurant/7',
-    [
-      '돼지국밥',
-      '9,000원',
-      '영업 중',
-      '11:00 ~ 21:30',
-      '국물이 &lt;진해요&gt; &amp; 깊어요.',
-      '예약하려면 브라우저에서 자바스크립트를 켜 주세요.',
-      '나머지 메뉴를 보려면',
-      'href="/reviews/7"',
-    ],
-  ],
-  ['/reviews/7', ['국물파', '2026.11.02', 'href="/reviews/7?page=2"', 'sort=scoreAsc']],
-])('%s는 스크립트 없이 읽을 것을 모두 담는다', async (url, words) => {
-  const { html, status, isWhole } = await drawn(url)
-  expect(words.filter((word) => !scriptless(html).includes(word))).toEqual([])
-  expect(html).not.toMatch(/<script|<template|data-loading/)
-  expect({ status, isWhole }).toEqual({ status: 200, isWhole: true })
-})
+test.each(Object.values(drawnPages))(
+  '$url은 스크립트 없이 읽을 것을 모두 담는다',
+  async ({ url, words }) => {
+    const { html, status, isWhole } = await drawn(url)
+    expect(words).not.toEqual([])
+    expect(words.filter((word) => !scriptless(html).includes(word))).toEqual([])
+    expect(html).not.toMatch(/<script|<template|data-loading/)
+    expect({ status, isWhole }).toEqual({ status: 200, isWhole: true })
+  },
+)
 
 test('없는 쪽의 결과는 스크립트 없이도 없다고 하고 첫 쪽으로 잇는다', async () => {
   changed = {
@@ -170,14 +147,17 @@ test('없는 쪽의 결과는 스크립트 없이도 없다고 하고 첫 쪽으
   expect(html).toContain(`href="/search-results?query=${encodeURIComponent('국밥')}"`)
 })
 
-test.each(pages)('%s를 브라우저가 다시 묻지 않고 그대로 이어받는다', async (url) => {
-  const page = await drawn(url)
-  asked = []
-  const container = await takeOver(url, page)
-  expect(complaints).toEqual([])
-  expect(asked).toEqual([])
-  expect(container.querySelectorAll('h1')).toHaveLength(1)
-})
+test.each(Object.values(drawnPages))(
+  '$url을 브라우저가 다시 묻지 않고 그대로 이어받는다',
+  async ({ url }) => {
+    const page = await drawn(url)
+    asked = []
+    const container = await takeOver(url, page)
+    expect(complaints).toEqual([])
+    expect(asked).toEqual([])
+    expect(container.querySelectorAll('h1')).toHaveLength(1)
+  },
+)
 
 test.each([
   ['/', '/api/restaurants/category/한식'],

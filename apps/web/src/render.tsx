@@ -50,8 +50,9 @@ export async function renderPage({
   try {
     await unlessAborted(signal, route.prefetch(client, { params, search, now: new Date(now) }))
     const answers = dehydrateAnswers(client)
-    const asked = client.getQueryCache().getAll().length
-    if (asked > 0 && answers.length === 0) throw new Error('nothing could be asked for this page')
+    const queryCount = client.getQueryCache().getAll().length
+    if (queryCount > 0 && answers.length === 0)
+      throw new Error('nothing could be asked for this page')
     const drawing = { url: pathname + search, client, now, signal }
     const html = await unlessAborted(
       signal,
@@ -61,7 +62,7 @@ export async function renderPage({
       html,
       state: pageStateText({ now, answers }),
       status: isMissing(client, params) ? 404 : 200,
-      isWhole: answers.length === asked,
+      isWhole: answers.length === queryCount,
     }
   } finally {
     client.clear()

@@ -1,3 +1,4 @@
+import type { PageAddress } from '@matjari/contract/pages'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { Route, useLocation, useNavigationType } from 'react-router'
@@ -61,7 +62,8 @@ export type Loader = (client: QueryClient, place: LoaderArgs) => Promise<unknown
 
 /** One row of the route table. */
 export type RouteDefinition = LazyModule<Page> & {
-  readonly path: string
+  /** `*` shows what no page has. */
+  readonly path: PageAddress | '*'
   readonly title: string
   /** Shown until the page's file has loaded. */
   readonly skeleton: SkeletonName
@@ -75,7 +77,7 @@ type PageFile<Name extends string> = { readonly [Key in NoInfer<Name>]: Page } &
 
 /** A row of the route table. Its page is the export `name` of a file that is loaded when the page is first shown. */
 export function route<Name extends string>(
-  path: string,
+  path: PageAddress | '*',
   title: string,
   skeleton: SkeletonName,
   name: Name,

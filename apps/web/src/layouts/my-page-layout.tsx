@@ -1,4 +1,5 @@
 import '../styles/all-styles.css'
+import type { PageAddress } from '@matjari/contract/pages'
 import {
   Bell,
   BellRing,
@@ -23,7 +24,7 @@ import { type Session, useSession } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { MemberCard } from './member-card.tsx'
 
-type Item = { label: string; to: string; icon: LucideIcon }
+type Item = { label: string; to: PageAddress; icon: LucideIcon }
 
 const items: readonly Item[] = [
   { label: '내 정보', to: '/mypage', icon: User },
@@ -55,7 +56,7 @@ function groupFor(session: Session) {
 }
 
 /** The first entry has two addresses, `/mypage` and `/mypage/profile`. */
-function isCurrent(to: string, pathname: string) {
+function isCurrent(to: PageAddress, pathname: string) {
   const here = pathname.toLowerCase().replace(/\/+$/, '')
   return here === to || (to === '/mypage' && here === '/mypage/profile')
 }

@@ -1,3 +1,4 @@
+import type { RenderedAddress } from '@matjari/contract/pages'
 import type {
   FoundRestaurant,
   Menu,
@@ -5,6 +6,7 @@ import type {
   RestaurantCard,
   RestaurantDetail,
 } from '@matjari/contract/restaurants/entities'
+import { textsByWire } from '@matjari/contract/restaurants/shop-texts'
 import type { Review, ReviewPage } from '@matjari/contract/reviews/entities'
 import type { OperatingHours } from '@matjari/contract/schedule/entities'
 import type { SearchPage } from '@matjari/contract/search/calls'
@@ -48,7 +50,7 @@ const detail: RestaurantDetail = {
   restaurantName: '합정 국밥',
   restaurantAddress: '서울 마포구 양화로 1',
   restaurantPostalCode: '04000',
-  restaurantDescription: '오래 끓인 국물이에요.',
+  ...textsByWire(() => '오래 끓인 국물이에요.'),
   restaurantMainPhoto: '/media/gukbap.webp',
   restaurantImage: '/media/gukbap.webp',
   photos: ['/media/gukbap.webp'],
@@ -143,6 +145,43 @@ export const search: SearchPage = {
   supplements: [{ after: 0, query: '합정 국밥', isNearby: false }],
   pageInfo: firstPageOf(45),
   isCapped: false,
+}
+
+/** Every page that the server renders: an example, and what it shows without scripts. */
+export const drawnPages: Readonly<
+  Record<RenderedAddress, { readonly url: string; readonly words: readonly string[] }>
+> = {
+  '/': {
+    url: '/',
+    words: ['한눈에 고르는', '합정 국밥', 'href="/restaurant/7"', 'prefers-color-scheme: dark'],
+  },
+  '/search-results': {
+    url: '/search-results?query=국밥',
+    words: [
+      '45곳',
+      '음식 국밥으로 읽지 않기',
+      '합정 국밥&quot; 결과도',
+      'href="/restaurant/7"',
+      'action="/search-results"',
+    ],
+  },
+  '/restaurant/:restaurantNo': {
+    url: '/restaurant/7',
+    words: [
+      '돼지국밥',
+      '9,000원',
+      '영업 중',
+      '11:00 ~ 21:30',
+      '국물이 &lt;진해요&gt; &amp; 깊어요.',
+      '예약하려면 브라우저에서 자바스크립트를 켜 주세요.',
+      '나머지 메뉴를 보려면',
+      'href="/reviews/7"',
+    ],
+  },
+  '/reviews/:restaurantNo': {
+    url: '/reviews/7',
+    words: ['국물파', '2026.11.02', 'href="/reviews/7?page=2"', 'sort=scoreAsc'],
+  },
 }
 
 /** By the path they are asked under. */

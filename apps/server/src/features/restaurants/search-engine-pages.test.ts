@@ -1,4 +1,5 @@
 import { messages } from '@matjari/contract/messages'
+import { pages, renderedAddresses } from '@matjari/contract/pages'
 import { graphemeCount } from '@matjari/contract/text-length'
 import { array, assert, constantFrom, oneof, property, record, string } from 'fast-check'
 import { sql } from 'kysely'
@@ -229,6 +230,8 @@ describe('주소', () => {
     server.app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml' } })
   const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at]) => at)
 
+  const withTitle = renderedAddresses.filter((address) => pages[address].rendered?.title)
+
   test('아직 맛집이 없어도 사이트맵에는 첫 화면이 있다', async () => {
     const index = await server.app.inject('/sitemap.xml')
     expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -239,7 +242,8 @@ describe('주소', () => {
     expect(first.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(first.headers['cache-control']).toBe('public, max-age=600')
     expect(first.body).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns=/)
-    expect(locations(first.body)).toEqual([`${publicUrl}/`])
+    expect(locations(first.body)).toContain(`${publicUrl}/`)
+    expect(locations(first.body)).toEqual(withTitle.map((address) => publicUrl + address))
   })
 
   test('맛집 화면의 머리말에 그 맛집의 이름과 사진과 평점과 시간이 있다', async () => {
@@ -271,8 +275,22 @@ describe('주소', () => {
     async (no) => {
       const page = await visit(`/restaurant/${no}`)
       expect(page.statusCode).toBe(404)
-      expect(page.body).toContain(`<title>${messages.restaurant.notShown} · 맛자리</title>`)
+      expect(page.body).toContain(`<title>${messages.restaurant.notPublic} · 맛자리</title>`)
       expect(page.body).toContain('<meta name="robots" content="noindex">')
+    },
+  )
+
+  test.each(renderedAddresses)(
+    '서버가 그리는 %s 에는 제 제목과 정해진 주소가 있다',
+    async (address) => {
+      const { restaurantNo } = await buildRestaurant(server.deps.db)
+      const path = address.replace(':restaurantNo', restaurantNo)
+      const { body } = await visit(`${path}?utm_source=kakao`)
+      expect(body).toMatch(/<title>[^<]+ · 맛자리<\/title>/)
+      expect(body).toMatch(/<meta name="description" content="[^"]/)
+      expect(body).toContain(`<link rel="canonical" href="${publicUrl}${path}">`)
+      const { title } = pages[address].rendered ?? {}
+      if (title) expect(body).toContain(`<title>${title} · 맛자리</title>`)
     },
   )
 

@@ -3,6 +3,7 @@ import { limits } from '@matjari/contract/limits'
 import { firstPhotoSizes } from '@matjari/contract/media/photo-sizes'
 import { pictureSrcSet } from '@matjari/contract/media/picture-address'
 import { messages } from '@matjari/contract/messages'
+import { pages, renderedAddresses } from '@matjari/contract/pages'
 import { districtOf } from '@matjari/contract/places/district-of'
 import { weekDays } from '@matjari/contract/seoul-day'
 import { cutToGraphemes, graphemeCount } from '@matjari/contract/text-length'
@@ -82,7 +83,7 @@ const graph = (property: string, content: string) =>
 /** The same head for hidden and unknown restaurants: it must not reveal anything. */
 const notFoundHead: PageHead = {
   status: 404,
-  html: [titled(messages.restaurant.notShown), named('robots', 'noindex')].join('\n'),
+  html: [titled(messages.restaurant.notPublic), named('robots', 'noindex')].join('\n'),
 }
 
 export function restaurantHead(page: PublicPage, publicUrl: string): PageHead {
@@ -147,8 +148,8 @@ function descriptionOf({ description, restaurantAddress, ...page }: PublicPage):
   const facts = [cuisineText(page).replaceAll(',', ', '), districtOf(restaurantAddress)]
   const rest = facts.filter(Boolean).join(' · ')
   const room = descriptionMax - graphemeCount(rest) - ' · '.length
-  const said = cutToGraphemes(description.replace(/\s+/g, ' ').trim(), Math.max(0, room))
-  return cutToGraphemes([said, rest].filter(Boolean).join(' · '), descriptionMax)
+  const summary = cutToGraphemes(description.replace(/\s+/g, ' ').trim(), Math.max(0, room))
+  return cutToGraphemes([summary, rest].filter(Boolean).join(' · '), descriptionMax)
 }
 
 /** The largest picture of the page, so that the browser loads it before the script runs. */
@@ -260,25 +261,36 @@ async function listFilledSpans(db: Db, span: number): Promise<number[]> {
   return rows.map(({ page }) => page)
 }
 
+/** Rendered pages whose title does not depend on data. */
+const titles = new Map<string, string>(
+  renderedAddresses.flatMap((address) => {
+    const { title } = pages[address].rendered ?? {}
+    return title ? [[address, title]] : []
+  }),
+)
+
 /** The heads of the pages that visitors reach from outside: for link previews and search engines. */
 export const headsOf =
   ({ db, config: { publicUrl } }: Deps): HeadOf =>
   async (url) => {
     const [path = '', search = ''] = url.split('?', 2)
-    if (path === '/') return plainHead('오늘의 맛집', `${publicUrl}/`)
+    const title = titles.get(path)
+    if (title) return plainHead(title, publicUrl + path)
     if (path === '/search-results') return searchHead(search, publicUrl)
-    const [, page, asked] = /^\/(restaurant|reviews)\/([^/]+)\/?$/.exec(path) ?? []
-    if (asked === undefined) return null
-    const { data: restaurantNo } = IdInput.safeParse(asked)
+    const [, page, text] = /^\/(restaurant|reviews)\/([^/]+)\/?$/.exec(path) ?? []
+    if (text === undefined) return null
+    const { data: restaurantNo } = IdInput.safeParse(text)
     if (restaurantNo === undefined) return notFoundHead
-    const [shown] = await publicPageByNo(db, { restaurantNo })
-    if (!shown) return notFoundHead
-    return page === 'reviews' ? reviewsHead(shown, publicUrl) : restaurantHead(shown, publicUrl)
+    const [restaurant] = await publicPageByNo(db, { restaurantNo })
+    if (!restaurant) return notFoundHead
+    return page === 'reviews'
+      ? reviewsHead(restaurant, publicUrl)
+      : restaurantHead(restaurant, publicUrl)
   }
 
 function searchHead(search: string, publicUrl: string) {
-  const asked = new URLSearchParams(search).get('query')?.trim() ?? ''
-  const query = cutToGraphemes(asked, limits.search.queryCharacters)
+  const text = new URLSearchParams(search).get('query')?.trim() ?? ''
+  const query = cutToGraphemes(text, limits.search.queryCharacters)
   const address = query && `?${new URLSearchParams({ query }).toString()}`
   return plainHead(
     query ? `'${query}' 검색 결과` : '전체 맛집',
@@ -333,7 +345,7 @@ function sitemapFile(
   publicUrl: string,
 ): string {
   const paths = restaurantNos.map((restaurantNo) => `/restaurant/${restaurantNo}`)
-  if (file === 1) paths.unshift('/')
+  if (file === 1) paths.unshift(...titles.keys())
   const entries = paths.map((path) => `<url><loc>${escapeHtml(`${publicUrl}${path}`)}</loc></url>`)
   return `${declaration}\n<urlset xmlns="${schema}">\n${entries.join('\n')}\n</urlset>\n`
 }

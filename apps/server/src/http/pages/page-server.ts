@@ -6,11 +6,7 @@ import {
   createGzip,
   type Gzip,
 } from 'node:zlib'
-import {
-  developmentPageAddresses,
-  pageAddresses,
-  samplePageAddresses,
-} from '@matjari/contract/page-addresses'
+import { type PageAddress, pageAddresses, pages, renderedAddresses } from '@matjari/contract/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../lib/config.ts'
 import {
@@ -22,58 +18,34 @@ import {
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { pagePolicy } from '../headers.ts'
 import type { Renderer } from './page-renderer.ts'
-import type { HeadOf, PageHead, PageTemplate } from './page-template.ts'
+import { type HeadOf, type PageHead, type PageTemplate, pathPattern } from './page-template.ts'
 
-/** The pages that the server renders, and the query parameters that change their content. */
-const renderedPages: readonly { readonly path: RegExp; readonly parameters: readonly string[] }[] =
-  [
-    { path: /^\/$/, parameters: [] },
-    {
-      path: /^\/search-results$/,
-      // Day, party size and map are applied in the browser, see `serverRenderedFilters` of the web.
-      parameters: [
-        'query',
-        'literal',
-        'near',
-        'category',
-        'bookable',
-        'reservable',
-        'openNow',
-        'rating',
-        'price',
-        'region',
-        'sort',
-        'page',
-      ],
-    },
-    { path: /^\/restaurant\/\d{1,18}$/, parameters: [] },
-    { path: /^\/reviews\/\d{1,18}$/, parameters: ['sort', 'page'] },
-  ]
+/** A parameter in the address of a rendered page is a number; with anything else the browser renders the page. */
+const renderedPages = renderedAddresses.map((address) => ({
+  path: new RegExp(`^${address.replaceAll(/:\w+/g, '\\d{1,18}')}$`),
+  parameters: pages[address].rendered?.parameters ?? [],
+}))
 
 /** The same address for all URLs with the same content; null for a page that only the browser renders. */
 export function renderedPageAddress(url: string): string | null {
   const [path = '', search = ''] = url.split('?', 2)
   const page = renderedPages.find((one) => one.path.test(path))
   if (!page) return null
-  const asked = new URLSearchParams(search)
-  const shown = page.parameters.flatMap((name) => {
-    const value = asked.get(name)
+  const visited = new URLSearchParams(search)
+  const used = page.parameters.flatMap((name) => {
+    const value = visited.get(name)
     return value ? [[name, value] as const] : []
   })
-  const parameters = new URLSearchParams(Object.fromEntries(shown)).toString()
+  const parameters = new URLSearchParams(Object.fromEntries(used)).toString()
   return parameters ? `${path}?${parameters}` : path
 }
 
-/** The paths that have a page. Matched like the router of the web: in any letter case, and with a trailing slash. */
+/** Some pages exist only in development, or only with sample data. */
 function pagesOf({ production, demo }: Pick<Config, 'production' | 'demo'>) {
-  const addresses = [
-    ...pageAddresses,
-    ...(!production && demo ? samplePageAddresses : []),
-    ...(production ? [] : developmentPageAddresses),
-  ]
-  const patterns = addresses.map((address) => address.replace(/\/:\w+/g, '/[^/]+'))
-  const known = new RegExp(`^(${patterns.join('|')})/?$`, 'i')
-  return (path: string) => known.test(path)
+  const isHere = ({ developmentOnly, sampleOnly }: (typeof pages)[PageAddress]) =>
+    !((developmentOnly || sampleOnly) && production) && !(sampleOnly && !demo)
+  const patterns = pageAddresses.filter((address) => isHere(pages[address])).map(pathPattern)
+  return (path: string) => patterns.some((pattern) => pattern.test(path))
 }
 
 type Options = {
@@ -92,7 +64,7 @@ const htmlType = 'text/html; charset=utf-8'
 
 /** Sends pages: rendered on the server when possible, otherwise to be rendered in the browser. */
 export function pageServer({ template, config, headOf, renderer, cache }: Options) {
-  // All visitors of a cached page get the same nonce; with a secret key nobody else can compute it.
+  // All visitors of a cached page get the same nonce; with a secret key no attacker can compute it.
   const nonceKey = randomBytes(32)
   const nonceOf = (address: string) =>
     createHmac('sha256', nonceKey).update(address).digest('base64').slice(0, 22)
@@ -139,7 +111,7 @@ export function pageServer({ template, config, headOf, renderer, cache }: Option
   async function sendEmpty(request: FastifyRequest, reply: FastifyReply) {
     const nonce = randomBytes(16).toString('base64')
     const path = pathOf(request.url)
-    const head = await knownHead(request)
+    const head = await readHead(request)
     return reply
       .code(hasPage(path) ? (head?.status ?? 200) : 404)
       .header('content-security-policy', policy(nonce))
@@ -149,7 +121,7 @@ export function pageServer({ template, config, headOf, renderer, cache }: Option
   }
 
   /** Without a database the page still opens and shows the error itself. */
-  async function knownHead(request: FastifyRequest): Promise<PageHead | null> {
+  async function readHead(request: FastifyRequest): Promise<PageHead | null> {
     try {
       return await headOf(request.url)
     } catch (error) {

@@ -56,12 +56,16 @@ function templateOf(page: string): PageTemplate {
 /** The place in index.html for the scripts of all pages. */
 const scriptsBlock = /<!-- scripts -->([^]*)<!-- \/scripts -->/
 
-/** Parts of index.html for one page only: the files and the picture that it needs first. */
+/** Matches like the router of the web: in any letter case, and with a trailing slash. */
+export const pathPattern = (address: string) =>
+  new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i')
+
+/** What the build preloads for one page only, under the page's address. */
 const onlyOnePage = /<!-- only (\S+) -->([^]*?)<!-- \/only -->/g
 
 const pageAt = (path: string, page: string) =>
-  page.replace(onlyOnePage, (_part, where: string, names: string) =>
-    path === where || (where !== '/' && where.endsWith('/') && path.startsWith(where)) ? names : '',
+  page.replace(onlyOnePage, (_part, address: string, names: string) =>
+    pathPattern(address).test(path) ? names : '',
   )
 
 /** The place in index.html for the common head. */

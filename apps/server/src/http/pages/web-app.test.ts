@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { pageAddresses, pages, renderedAddresses } from '@matjari/contract/pages'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
@@ -329,28 +330,27 @@ describe('없는 화면', () => {
     expect((await visit(url, 'HEAD')).statusCode).toBe(404)
   })
 
+  // A number of nothing has no page.
+  const named = pageAddresses.filter((address) => !address.includes(':'))
+
   test.each([
-    '/',
+    ...named,
     '/?utm_source=kakao',
     '/search-results?query=%EA%B9%80%EB%B0%A5',
     '/reservation?restaurantNo=1',
-    '/login',
     '/login/',
     '/Login',
-    '/operatinghours',
-    '/mypage',
-    '/mypage/board/waiting',
-    '/admin',
-    '/admin/main',
     '/oauth2/kakao/callback?code=1&state=2',
-    '/tour',
-    '/dev/ui',
   ])('%s 에는 화면이 있다', async (url) => {
     expect((await visit(url)).statusCode).toBe(200)
     expect((await visit(url, 'HEAD')).statusCode).toBe(200)
   })
 
-  test.each(['/tour', '/dev/ui', '/dev/mail'])('운영 환경에 %s 화면은 없다', async (url) => {
+  const notForVisitors = named.filter(
+    (address) => pages[address].sampleOnly ?? pages[address].developmentOnly,
+  )
+
+  test.each([...notForVisitors, '/dev/mail'])('운영 환경에 %s 화면은 없다', async (url) => {
     expect((await visit(url, 'GET', production)).statusCode).toBe(404)
     expect((await visit('/login', 'GET', production)).statusCode).toBe(200)
   })
@@ -376,8 +376,15 @@ describe('주소', () => {
     expect(renderedPageAddress(url)).toBe(address)
   })
 
+  test.each(renderedAddresses)('%s 는 번호가 있으면 서버가 그린다', (address) => {
+    const url = address.replaceAll(/:\w+/g, '12')
+    expect(renderedPageAddress(`${url}?utm_source=kakao`)).toBe(url)
+  })
+
+  const browserOnly = pageAddresses.filter((address) => !pages[address].rendered)
+
   test.each([
-    '/login',
+    ...browserOnly,
     '/restaurant/abc',
     '/restaurant/12/',
     '/restaurant/1/2',
