@@ -2,7 +2,7 @@
 // channel to the parent.
 import { Agent } from 'node:http'
 import type { DeskDay } from '@matjari/contract/owner-desk/entities'
-import { deskLimits } from '@matjari/contract/owner-desk/limits'
+import { deskLimits } from '@matjari/contract/owner-desk/rules'
 import { deskHint, deskSocket } from '@matjari/contract/sockets'
 import { WebSocket } from 'ws'
 import { oneAtATime } from '../../apps/web/src/lib/socket.ts'

@@ -1,4 +1,4 @@
-import { deskLimits } from '@matjari/contract/owner-desk/limits'
+import { deskLimits } from '@matjari/contract/owner-desk/rules'
 import { median } from '../http/load.ts'
 import { type Boards, type Heard, machineMs } from './boards.ts'
 import { book } from './book.ts'

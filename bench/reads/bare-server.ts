@@ -4,7 +4,7 @@ import { seoulClock } from '@matjari/contract/seoul-day'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { timesOfDay } from '../../apps/server/src/features/reservations/availability.ts'
-import { readMenuPage } from '../../apps/server/src/features/restaurants/menus.sql.ts'
+import { readMenuPage } from '../../apps/server/src/features/restaurants/menus.ts'
 import {
   detailByNo,
   listBest,

@@ -1,4 +1,4 @@
-import { deskLimits } from '@matjari/contract/owner-desk/limits'
+import { deskLimits } from '@matjari/contract/owner-desk/rules'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { bookingDialog, choice, chooseParty, closeTicket } from '../booking/dialog.ts'
 import { book } from '../booking/table.ts'

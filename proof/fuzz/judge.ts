@@ -1,4 +1,4 @@
-import { envelopeOf } from '@matjari/contract/envelope'
+import { envelopeOf } from '@matjari/contract/wire'
 import { z } from 'zod'
 import type { Answer } from './client.ts'
 import type { OddRequest } from './requests.ts'

@@ -5,7 +5,7 @@ import { socketClosed } from '@matjari/contract/sockets'
 import type { FastifyInstance } from 'fastify'
 import { sampleAccountRoutes } from './demo/sample-accounts.ts'
 import type { MemberLifecycle } from './features/accounts/member-admin.ts'
-import type { MemberExportSources } from './features/accounts/member-export.ts'
+import type { MemberExportSources } from './features/accounts/member-lifecycle.ts'
 import {
   authRoutes,
   codeRoutes,

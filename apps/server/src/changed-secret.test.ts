@@ -19,7 +19,7 @@ import {
 } from './features/media/review-pictures.ts'
 import { queueMail, resealMail } from './features/notifications/mail.ts'
 import { deliverDue } from './features/notifications/mail-delivery.ts'
-import { pushKey } from './features/notifications/push-keys.ts'
+import { pushKey } from './features/notifications/push.ts'
 import { AppError } from './lib/app-error.ts'
 import type { Keys } from './lib/crypto/secrets.ts'
 import { makeLetter } from './lib/mail/letter.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { staffLimits } from './staff/limits.ts'
+import { staffLimits } from './staff/entities.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
 

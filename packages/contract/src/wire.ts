@@ -169,3 +169,41 @@ export const optionalText = (rule: Rule<string>, characters: number = limits.tex
     .nullish()
     .transform((text) => text ?? '')
     .superRefine(checkedBy(rule))
+
+/** Around every answer below /api, errors of the framework included. */
+export type Envelope<Body = unknown> = {
+  readonly header: { readonly code: string; readonly message: string }
+  readonly body: Body
+  /** For a body that is a list without pages: there are more rows than were sent. */
+  readonly isCapped?: boolean
+}
+
+export const envelopeOf = <S extends z.ZodType>(body: S) =>
+  z.object({ header: z.object({ code: z.string(), message: z.string() }), body })
+
+export const Refused = envelopeOf(z.object({ items: z.null() })).meta({ id: 'Refused' })
+
+export const PageInfo = z
+  .object({
+    /** Rows on one page. */
+    boardNoPerPage: z.int(),
+    /** Rows in all. */
+    totalBoardNo: z.int(),
+    /** Page numbers the pager shows at once. */
+    pageSize: z.int(),
+    currentPage: z.int(),
+  })
+  .meta({ id: 'PageInfo' })
+export type PageInfo = z.infer<typeof PageInfo>
+
+const wrongPage = '쪽 번호를 다시 확인해 주세요.'
+const wrongSize = '한 쪽의 개수를 다시 확인해 주세요.'
+
+/** A page number; absent when the caller asked for none. */
+export const pageFrom = (first: number) =>
+  emptyAsAbsent(
+    NumberInput.pipe(z.int(wrongPage).min(first, wrongPage).max(limits.pager.pageMax, wrongPage)),
+  )
+
+export const sizeUpTo = (max: number) =>
+  emptyAsAbsent(NumberInput.pipe(z.int(wrongSize).min(1, wrongSize).max(max, wrongSize)))

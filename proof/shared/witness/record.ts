@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../apps/server/src/db/db.ts'
-import { inTransaction } from '../../../apps/server/src/db/transaction.ts'
+import { type Db, inTransaction } from '../../../apps/server/src/db/db.ts'
 import type { Rule } from '../oracle.ts'
 
 export type SeenReservation = {

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { listAudit } from '../features/admin/audit.ts'
 import { passwordMatches } from '../lib/crypto/passwords.ts'
 import { runAdmin } from './admin.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from './command-line.ts'
 
 let place: TestPlace
 let database: Database

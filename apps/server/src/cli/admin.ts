@@ -20,8 +20,8 @@ import { readConfig, settingNames } from '../lib/config.ts'
 import { restrictUmask } from '../lib/data-folder.ts'
 import { readSettings, type Settings } from '../lib/settings.ts'
 import { StartError } from '../lib/start-error.ts'
+import type { Terminal } from './command-line.ts'
 import { openDatabaseForCommand } from './open-database.ts'
-import type { Terminal } from './terminal.ts'
 
 /** Typed twice without being shown, piped in, or generated; never an argument, which the shell would remember. */
 async function promptPassword(terminal: Terminal, { isMade }: { isMade: boolean }) {

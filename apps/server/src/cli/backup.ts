@@ -17,7 +17,7 @@ import { readSecrets } from '../lib/crypto/secrets.ts'
 import { prepareDataFolder, restrictUmask } from '../lib/data-folder.ts'
 import { openMediaStore } from '../lib/pictures/picture-storage.ts'
 import { StartError } from '../lib/start-error.ts'
-import { type CommandCall, configOf, parseOptions } from './command-options.ts'
+import { type CommandCall, configOf, parseOptions } from './command-line.ts'
 
 const usage =
   '쓰는 법: npm run backup -- [--to 폴더] [--keep 남길 수] [--format auto|own|tools] [--config 설정 파일]'

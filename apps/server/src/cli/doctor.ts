@@ -3,11 +3,11 @@ import { type Config, readConfig, settingNames } from '../lib/config.ts'
 import { restrictUmask } from '../lib/data-folder.ts'
 import { readSettings, type Settings } from '../lib/settings.ts'
 import { StartError } from '../lib/start-error.ts'
+import type { Terminal } from './command-line.ts'
 import { checkReplicas, checkServer } from './doctor-database.ts'
 import { type Finding, runCheck, wrong } from './doctor-finding.ts'
 import { checkAddress, checkMail, checkNode, checkSetting } from './doctor-settings.ts'
 import { checkBackups, checkContent, checkFolder, checkStorage } from './doctor-storage.ts'
-import type { Terminal } from './terminal.ts'
 
 const usage = `쓰는 법: npm run doctor -- [옵션]
 

@@ -9,7 +9,7 @@ import type { Config } from '../lib/config.ts'
 import { prepareDataFolder, restrictUmask } from '../lib/data-folder.ts'
 import { openMediaStore } from '../lib/pictures/picture-storage.ts'
 import { StartError } from '../lib/start-error.ts'
-import { type CommandCall, configOf, parseOptions } from './command-options.ts'
+import { type CommandCall, configOf, parseOptions } from './command-line.ts'
 
 const usage =
   '쓰는 법: npm run restore -- 백업폴더 [--check] [--over] [--new-secret] [--config 설정 파일]. --check 는 백업이 온전한지 보기만 해요.'

@@ -1,7 +1,7 @@
 import type { Settings } from '../lib/settings.ts'
 import { runAdmin } from './admin.ts'
+import { terminalOf } from './command-line.ts'
 import { runDoctor } from './doctor.ts'
-import { terminalOf } from './terminal.ts'
 
 type CommandInput = {
   readonly environment: Settings

@@ -5,7 +5,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../lib/app-error.ts'
 import type { Clock } from '../lib/clock.ts'
 import { everyMac, type Secrets } from '../lib/crypto/secrets.ts'
-import { waitText } from '../lib/wait-text.ts'
 import type { Db } from './db.ts'
 
 type AttemptDeps = { readonly db: Db; readonly now: Clock; readonly secrets: Secrets }
@@ -204,4 +203,10 @@ async function count(deps: AttemptDeps, subjects: readonly Subject[]) {
   const { rows } = await sql<{ attempts: number; endsAt: Date }>`
     with ${steps(counting)} ${sql.join(counts, sql` union all `)} order by place`.execute(deps.db)
   return rows
+}
+
+/** The time to wait, in words: never shorter than the real time. */
+export function waitText(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds))
+  return whole < 60 ? `${whole}초` : `${Math.ceil(whole / 60)}분`
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { CamelCasePlugin, Kysely } from 'kysely'
-import { type DatabaseLimits, defaultDatabaseLimits } from '../lib/database-limits.ts'
+import { type DatabaseLimits, defaultDatabaseLimits } from '../lib/config.ts'
 import { StartError } from '../lib/start-error.ts'
 import type { Traces } from '../lib/telemetry/traces.ts'
 import { countPool, type Log, type PoolCount } from './connections.ts'

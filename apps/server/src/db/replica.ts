@@ -1,6 +1,6 @@
 import { type CamelCasePlugin, Kysely, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import type { DatabaseLimits } from '../lib/database-limits.ts'
+import type { DatabaseLimits } from '../lib/config.ts'
 import { columnTypes, keepAliveOptions, surviveLostConnections } from './connections.ts'
 import type { Db } from './db.ts'
 import { isReadOnly, isTransient } from './errors.ts'

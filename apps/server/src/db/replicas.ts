@@ -1,4 +1,4 @@
-import type { DatabaseLimits } from '../lib/database-limits.ts'
+import type { DatabaseLimits } from '../lib/config.ts'
 import type { Log } from './connections.ts'
 import type { Db } from './db.ts'
 import { followReplica, type PrimaryPools, type ReplicaState } from './replica.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { DatabaseLimits } from '../lib/database-limits.ts'
+import type { DatabaseLimits } from '../lib/config.ts'
 import { columnTypes, keepAliveOptions, surviveLostConnections } from './connections.ts'
 import { openSharedConnections, sharedConnectionCount } from './shared-connections.ts'
 

@@ -10,8 +10,7 @@ import {
   sampleBookings,
   sampleVisits,
 } from './sample-bookings.ts'
-import type { SampleCity } from './sample-city.ts'
-import { dinersAmong } from './sample-people.ts'
+import { dinersAmong, type SampleCity } from './sample-city.ts'
 
 type MemberNos = ReadonlyMap<string, string>
 type Life = { readonly members: MemberNos; readonly now: Date }

@@ -2,8 +2,8 @@ import { pictureAddress } from '@matjari/contract/media/picture-address'
 import type { Db } from '../db/db.ts'
 import { hashOf } from './dice.ts'
 import { type LoadedRestaurant, noOf } from './load-restaurants.ts'
+import type { SampleReview } from './sample-city.ts'
 import { pictureId } from './sample-pictures.ts'
-import type { SampleReview } from './sample-reviews.ts'
 
 type Life = { readonly members: ReadonlyMap<string, string>; readonly now: Date }
 type LoadedReview = SampleReview & {

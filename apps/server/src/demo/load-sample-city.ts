@@ -6,14 +6,19 @@ import { hashPassword } from '../lib/crypto/passwords.ts'
 import { pendingRegistrations } from './content/pending-applications.ts'
 import { ownerIds } from './content/people.ts'
 import { loadLargeCity } from './large-city.ts'
-import { loadApplications, loadRecords } from './load-applications.ts'
 import { loadBookings, loadFavorites, sampleTables } from './load-bookings.ts'
 import { loadConversations, loadGuests, loadPeople } from './load-people.ts'
-import { galleryPictures, loadDetails, loadRestaurants, noOf } from './load-restaurants.ts'
+import {
+  galleryPictures,
+  loadApplications,
+  loadDetails,
+  loadRecords,
+  loadRestaurants,
+  noOf,
+} from './load-restaurants.ts'
 import { loadReviews } from './load-reviews.ts'
 import { samplePassword } from './sample-accounts.ts'
-import { type SampleCity, sampleCity } from './sample-city.ts'
-import { dinersAmong } from './sample-people.ts'
+import { dinersAmong, type SampleCity, sampleCity } from './sample-city.ts'
 import { pictureId, storeSamplePictures } from './sample-pictures.ts'
 
 export const hasSampleCity = async (db: Db) =>

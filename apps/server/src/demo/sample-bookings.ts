@@ -15,7 +15,7 @@ import {
   type WeekPlan,
 } from './content/sample-restaurant.ts'
 import { chance, type Dice, diceOf, pick, weekDayIndex } from './dice.ts'
-import { daysBack, type SamplePerson } from './sample-people.ts'
+import { daysBack, type SamplePerson } from './sample-city.ts'
 
 export type Bookable = {
   readonly name: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CallDescription, type ResourceOwner, splitKey } from '@matjari/contract/call'
 import { describedCalls } from '@matjari/contract/calls/all'
-import { Refused } from '@matjari/contract/envelope'
+import { Refused } from '@matjari/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {

@@ -16,8 +16,7 @@ import {
   sendCachedResponse,
 } from './cache/cached-response.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
-import { answerSchema, refused, serializerOf, statusOf, succeeded } from './envelope.ts'
-import { asAppError } from './error-handler.ts'
+import { answerSchema, asAppError, refused, serializerOf, statusOf, succeeded } from './envelope.ts'
 import { responseWithPictureBase } from './picture-urls.ts'
 import type { PublicDb } from './public-db.ts'
 import { readParams, readQuery } from './read-request.ts'

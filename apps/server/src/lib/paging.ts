@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import type { PageInfo } from '@matjari/contract/paging'
+import type { PageInfo } from '@matjari/contract/wire'
 
 type PageQuery = { readonly page?: number | undefined; readonly size?: number | undefined }
 

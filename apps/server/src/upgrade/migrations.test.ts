@@ -9,7 +9,8 @@ test('마이그레이션 파일은 CHECKSUMS에 적힌 그대로이고, 새것�
   const written = await readFile(join(migrationsFolder, 'CHECKSUMS'), 'utf8')
   const found = (await readMigrations(migrationsFolder)).map(checksumLine)
   const advice = '새 마이그레이션이면 npm run record:migration, 고친 파일이면 되돌려 주세요'
-  expect(found, advice).toEqual(written.replaceAll('\r\n', '\n').trimEnd().split('\n'))
+  const lines = written.replaceAll('\r\n', '\n').trimEnd().split('\n')
+  expect({ advice, lines: found }).toEqual({ advice, lines })
 })
 
 const first = { number: 1, name: 'base', checksum: 'a', sql: '' }

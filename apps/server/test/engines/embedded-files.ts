@@ -78,7 +78,7 @@ const parts: readonly Part[] = [
   },
   {
     folder: 'features',
-    names: ['plans', 'admin-plans', 'query-plans'],
+    names: ['plans', 'query-plans'],
     because: 'which index a list goes by is the choice of the engine',
   },
   {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Database, type DatabasePlace, openDatabase } from '../../src/db/database.ts'
-import type { DatabaseLimits } from '../../src/lib/database-limits.ts'
+import type { DatabaseLimits } from '../../src/lib/config.ts'
 import type { Engine } from '../engines/engine.ts'
 import { databaseAt, onServer } from '../engines/server-databases.ts'
 import { refuseSecondConnections } from './one-connection.ts'

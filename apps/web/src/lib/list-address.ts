@@ -1,4 +1,4 @@
-import type { PageInfo } from '@matjari/contract/paging'
+import type { PageInfo } from '@matjari/contract/wire'
 
 const pageNumber = /^[1-9]\d{0,4}$/
 

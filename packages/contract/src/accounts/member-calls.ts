@@ -4,7 +4,6 @@ import { emailProblem } from '../email.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { AffectedChoice } from '../owner-input.ts'
-import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
 import { refusals } from '../refusals.ts'
 import { atMost } from '../text-length.ts'
 import {
@@ -12,10 +11,13 @@ import {
   cleanText,
   emptyAsAbsent,
   optionalText,
+  PageInfo,
+  pageFrom,
   requestObject,
   ruledText,
   SearchWords,
   shortUnits,
+  sizeUpTo,
   YesNo,
 } from '../wire.ts'
 import {

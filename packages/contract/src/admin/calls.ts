@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { describeCalls } from '../call.ts'
 import { limits } from '../limits.ts'
-import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
-import { emptyAsAbsent, IdInput, requestObject, SearchWords } from '../wire.ts'
+import {
+  emptyAsAbsent,
+  IdInput,
+  PageInfo,
+  pageFrom,
+  requestObject,
+  SearchWords,
+  sizeUpTo,
+} from '../wire.ts'
 import { AuditEntry, AuditTarget, Dashboard } from './entities.ts'
 
 export const adminCalls = describeCalls({

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { describeCalls } from '../call.ts'
 import { limits } from '../limits.ts'
-import { sizeUpTo } from '../paging.ts'
-import { emptyAsAbsent, Id, IdInput, requestObject, SearchWords, YesNo } from '../wire.ts'
+import { emptyAsAbsent, Id, IdInput, requestObject, SearchWords, sizeUpTo, YesNo } from '../wire.ts'
 import { ChatMessage, ChatRoom } from './entities.ts'
 
 const Size = sizeUpTo(limits.chat.perPageMax)

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { describeCalls } from '../call.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
-import { requestObject } from '../wire.ts'
+import { PageInfo, pageFrom, requestObject, sizeUpTo } from '../wire.ts'
 import { EndpointInput, InboxMessage, PushKey, SubscriptionInput } from './entities.ts'
 
 const UnreadCount = z.object({ unreadCount: z.int() })

@@ -22,8 +22,7 @@ import {
   Timestamp,
   YesNo,
 } from '../wire.ts'
-import { deskLimits } from './limits.ts'
-import { changeCauses, guestMarks } from './rules.ts'
+import { changeCauses, deskLimits, guestMarks } from './rules.ts'
 
 export const GuestMark = keyEnum(guestMarks).meta({ id: 'GuestMark' })
 

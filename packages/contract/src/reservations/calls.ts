@@ -3,10 +3,19 @@ import { describeCalls } from '../call.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { CancelReason, ownRestaurant } from '../owner-input.ts'
-import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
 import { refusals } from '../refusals.ts'
 import { daysBetween } from '../seoul-day.ts'
-import { cleanText, DayInput, emptyAsAbsent, IdInput, requestObject, SearchWords } from '../wire.ts'
+import {
+  cleanText,
+  DayInput,
+  emptyAsAbsent,
+  IdInput,
+  PageInfo,
+  pageFrom,
+  requestObject,
+  SearchWords,
+  sizeUpTo,
+} from '../wire.ts'
 import {
   Availability,
   BoardDay,

@@ -3,7 +3,6 @@ import { describeCalls } from '../call.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { AffectedChoice } from '../owner-input.ts'
-import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
 import { refusals } from '../refusals.ts'
 import { atMost } from '../text-length.ts'
 import {
@@ -14,9 +13,12 @@ import {
   IdInput,
   numberInput,
   optionalText,
+  PageInfo,
+  pageFrom,
   requestObject,
   ruledText,
   SearchWords,
+  sizeUpTo,
   YesNo,
 } from '../wire.ts'
 import { rejectReasonProblem } from './approvals.ts'

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { describeCalls } from '../call.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
 import { refusals } from '../refusals.ts'
 import {
   checkedBy,
@@ -12,10 +11,13 @@ import {
   keyEnum,
   numberInput,
   optionalText,
+  PageInfo,
+  pageFrom,
   requestObject,
   ruledLines,
   SearchWords,
   StarsInput,
+  sizeUpTo,
   YesNo,
 } from '../wire.ts'
 import {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { PageInfo } from '../paging.ts'
 import { atMost } from '../text-length.ts'
 import {
   boundedList,
@@ -13,6 +12,7 @@ import {
   keyEnum,
   numberInput,
   optionalText,
+  PageInfo,
   PictureAddress,
   requestObject,
   Timestamp,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { describeCalls } from '../call.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
 import { refusals } from '../refusals.ts'
 import { DayOffer, FoundRestaurant } from '../restaurants/entities.ts'
 import { mainCategories } from '../restaurants/tag-list.ts'
@@ -19,12 +18,15 @@ import {
   IdInput,
   keyEnum,
   NumberInput,
+  PageInfo,
   PictureAddress,
+  pageFrom,
   requestObject,
   ruledText,
   SearchWords,
   StarsInput,
   shortUnits,
+  sizeUpTo,
   Timestamp,
   YesNo,
 } from '../wire.ts'

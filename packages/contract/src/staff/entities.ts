@@ -51,3 +51,14 @@ export const Workplace = z
   .object({ restaurantNo: Id, restaurantName: z.string(), joinDate: Timestamp })
   .meta({ id: 'Workplace' })
 export type Workplace = z.infer<typeof Workplace>
+
+/** Limits of a restaurant's staff. */
+export const staffLimits = {
+  /** Staff and open invitations together. */
+  perRestaurant: 20,
+  invitationDays: 7,
+  /** Ended invitations are erased this long after their expiry date. */
+  retentionDays: 30,
+  /** Invitations listed for one member. */
+  listed: 50,
+} as const

@@ -1,7 +1,6 @@
 import { memberIdProblem, passwordProblem } from '@matjari/contract/accounts/rules'
 import { messages } from '@matjari/contract/messages'
-import type { Db } from '../../db/db.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { type Db, inTransaction } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { hashPassword } from '../../lib/crypto/passwords.ts'
 import { recordAudit, withConsoleMark } from '../admin/audit.ts'

@@ -1,7 +1,7 @@
 import type { AdminMember } from '@matjari/contract/accounts/entities'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import type { PageInfo } from '@matjari/contract/paging'
+import type { PageInfo } from '@matjari/contract/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bearer, buildMember, signIn, testPassword } from '../../../test/support/members/members.ts'
 import { ask } from '../../../test/support/members/signed-in.ts'

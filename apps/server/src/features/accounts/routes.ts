@@ -18,7 +18,12 @@ import {
 } from './email-codes.ts'
 import { listMembers, pageOfMembers } from './member-admin.sql.ts'
 import { changeMember, type MemberLifecycle } from './member-admin.ts'
-import { exportMember, type MemberExportSources } from './member-export.ts'
+import {
+  exportMember,
+  type MemberExportSources,
+  type WithdrawalStep,
+  withdraw,
+} from './member-lifecycle.ts'
 import { readMyPage } from './members.sql.ts'
 import { confirmPassword, mailTemporaryPassword, requireConfirmed } from './passwords.ts'
 import { setMarketingConsent, updateProfile } from './profile.ts'
@@ -35,7 +40,6 @@ import {
   switchOn,
   twoStepState,
 } from './two-step.ts'
-import { type WithdrawalStep, withdraw } from './withdrawal.ts'
 
 export const authRoutes = (deps: Deps) =>
   ({

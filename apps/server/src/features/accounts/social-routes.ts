@@ -4,12 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { forgiveAttempt, networkOf, spendAttempt } from '../../db/attempts.ts'
 import { isTransient } from '../../db/errors.ts'
-import { readCookie, writeCookie } from '../../http/cookies.ts'
-import { isForeignOrigin } from '../../http/headers.ts'
+import { isForeignOrigin, readCookie, writeCookie } from '../../http/headers.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { seal, unsealAny } from '../../lib/crypto/seal.ts'
-import { everyKey } from '../../lib/crypto/secrets.ts'
+import { everyKey, seal, unsealAny } from '../../lib/crypto/secrets.ts'
 import {
   isLoopback,
   type SocialAttempt,

@@ -1,8 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
 import { Secret, TOTP } from 'otpauth'
-import { seal, unsealAny } from '../../lib/crypto/seal.ts'
-import { everyKey, type Secrets } from '../../lib/crypto/secrets.ts'
+import { everyKey, type Secrets, seal, unsealAny } from '../../lib/crypto/secrets.ts'
 import type { LetterContent } from '../../lib/mail/letter.ts'
 
 // The codes of an authenticator app (RFC 6238) and the recovery codes. SHA-1, six digits and 30 s

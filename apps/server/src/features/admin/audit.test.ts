@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@matjari/contract/admin/entities'
-import type { PageInfo } from '@matjari/contract/paging'
+import type { PageInfo } from '@matjari/contract/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildMember } from '../../../test/support/members/members.ts'
 import { ask } from '../../../test/support/members/signed-in.ts'

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditTarget } from '@matjari/contract/admin/entities'
-import type { PageInfo } from '@matjari/contract/paging'
+import type { PageInfo } from '@matjari/contract/wire'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { StartError } from '../../lib/start-error.ts'
 import type { Deps } from '../deps.ts'
-import { leftovers, surplusBackups, unfinished } from './backup-names.ts'
+import { leftovers, surplusBackups, unfinished } from './backup-folder.ts'
 import { type BackupSource, type MadeBackup, writeBackupFolder } from './write-backup.ts'
 
 const hourMs = 60 * 60 * 1000

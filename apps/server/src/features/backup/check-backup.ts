@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { migrationsFolder, readMigrations } from '../../db/migrate.ts'
 import { StartError } from '../../lib/start-error.ts'
-import { unfinished } from './backup-names.ts'
 import {
   type ListedFile,
   Manifest,
@@ -15,7 +14,8 @@ import {
   type Part,
   readLines,
   readList,
-} from './manifest.ts'
+  unfinished,
+} from './backup-folder.ts'
 
 /** A backup that was read completely and is undamaged. */
 export type CheckedBackup = { readonly folder: string; readonly manifest: Manifest }

@@ -9,8 +9,8 @@ import { fingerprintOf, secretPath } from '../../lib/crypto/secrets.ts'
 import type { MediaStore } from '../../lib/pictures/picture-storage.ts'
 import { StartError } from '../../lib/start-error.ts'
 import { filesOf } from '../media/pictures.rules.ts'
+import { type Contents, type Manifest, readLines, readList } from './backup-folder.ts'
 import { type CheckedBackup, partOf } from './check-backup.ts'
-import { type Contents, type Manifest, readLines, readList } from './manifest.ts'
 import { type DumpReader, dumpReaderFor, loadDump } from './restore-dump.ts'
 import {
   contentsOf,

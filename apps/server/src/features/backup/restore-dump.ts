@@ -14,9 +14,9 @@ import {
 } from '../../db/pg-tools.ts'
 import type { Config } from '../../lib/config.ts'
 import { StartError } from '../../lib/start-error.ts'
+import type { Contents, Dump } from './backup-folder.ts'
 import { type CheckedBackup, damaged } from './check-backup.ts'
 import { serverMajor } from './dump-tools.ts'
-import type { Contents, Dump } from './manifest.ts'
 import {
   canonicalSettings,
   contentsQuery,

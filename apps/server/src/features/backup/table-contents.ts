@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { StartError } from '../../lib/start-error.ts'
-import type { Contents } from './manifest.ts'
+import type { Contents } from './backup-folder.ts'
 
 /** Tables about this database itself, not its content: its migrations, and its list of backups. */
 const tablesNotBackedUp = ['schema_migration', 'backup']

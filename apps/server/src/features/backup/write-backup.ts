@@ -14,9 +14,8 @@ import { secretPath } from '../../lib/crypto/secrets.ts'
 import type { MediaStore } from '../../lib/pictures/picture-storage.ts'
 import type { Deps } from '../deps.ts'
 import { filesOf } from '../media/pictures.rules.ts'
-import { backupName, unfinished, wholeBackups } from './backup-names.ts'
-import { type DumpConfig, type DumpTools, dumpToolsFor } from './dump-tools.ts'
 import {
+  backupName,
   formats,
   type ListedFile,
   type ListedPicture,
@@ -28,7 +27,10 @@ import {
   readList,
   readManifest,
   secretFile,
-} from './manifest.ts'
+  unfinished,
+  wholeBackups,
+} from './backup-folder.ts'
+import { type DumpConfig, type DumpTools, dumpToolsFor } from './dump-tools.ts'
 import { contentsOf, linesOf, tableNames, useCanonicalSettings } from './table-contents.ts'
 
 export type BackupSource = Pick<Deps, 'media' | 'secrets'> & {

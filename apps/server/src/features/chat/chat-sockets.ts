@@ -13,8 +13,7 @@ import { coalescedBatches } from '../../lib/queues/batch-queue.ts'
 import { callerOf } from '../accounts/sign-in.ts'
 import type { Deps } from '../deps.ts'
 import { frameKey, readFrame, refusalFrame } from './frames.ts'
-import { connectionsToClose, roomToOpen } from './live.sql.ts'
-import { liveRoomList, liveRooms, noticesIn } from './live-rooms.ts'
+import { connectionsToClose, liveRoomList, liveRooms, noticesIn, roomToOpen } from './live-rooms.ts'
 import { batchSaver, sendingQueue } from './messages.ts'
 
 /** How many messages a member may still send at once, as of a moment in milliseconds. */

@@ -1,8 +1,7 @@
 import type { Handlers } from '../../http/mount.ts'
 import type { Deps } from '../deps.ts'
-import { messagesInRoom } from './messages.sql.ts'
-import { listRooms } from './rooms.sql.ts'
-import { openOwnRoom, readUpTo, roomFor, unreadFor } from './rooms.ts'
+import { messagesInRoom } from './messages.ts'
+import { listRooms, openOwnRoom, readUpTo, roomFor, unreadFor } from './rooms.ts'
 
 export const chatRoutes = (deps: Deps) =>
   ({

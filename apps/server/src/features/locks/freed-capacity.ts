@@ -1,5 +1,4 @@
-import type { Db } from '../../db/db.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { type Db, inTransaction } from '../../db/db.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Metrics } from '../../lib/telemetry/metrics.ts'
 

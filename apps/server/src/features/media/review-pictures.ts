@@ -15,11 +15,11 @@ import {
 import {
   admitPictures,
   filesUnderKey,
+  renderInTurn,
   type StoredPicture,
   type UploadDeps,
   withStoredPictures,
 } from './pictures.ts'
-import { renderInTurn } from './sent-pictures.ts'
 
 // An <img> element sends no token, so the address itself carries a permission that expires.
 

@@ -1,5 +1,5 @@
 import type { InboxMessage } from '@matjari/contract/notifications/entities'
-import type { PageInfo } from '@matjari/contract/paging'
+import type { PageInfo } from '@matjari/contract/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { ask, signedIn } from '../../../test/support/members/signed-in.ts'

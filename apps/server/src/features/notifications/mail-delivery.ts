@@ -1,6 +1,5 @@
 import { isTransient } from '../../db/errors.ts'
-import { unsealAny } from '../../lib/crypto/seal.ts'
-import { everyKey } from '../../lib/crypto/secrets.ts'
+import { everyKey, unsealAny } from '../../lib/crypto/secrets.ts'
 import type { Letter } from '../../lib/mail/letter.ts'
 import { MailError, type MailTransport } from '../../lib/mail/smtp.ts'
 import { pause, startRepeatingJob } from '../../lib/queues/repeating-job.ts'

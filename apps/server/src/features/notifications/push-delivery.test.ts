@@ -9,8 +9,8 @@ import { buildReservable, tomorrow } from '../../../test/support/reservations/re
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { sweepHolds } from '../waitlist/offer-sweep.ts'
 import { sendWaitlistEvents } from '../waitlist/waitlist-events.ts'
+import { pushKey } from './push.ts'
 import { deliverPush, LEASE_MS, MAX_TRIES } from './push-delivery.ts'
-import { pushKey } from './push-keys.ts'
 
 const minute = 60_000
 let server: TestApp

@@ -1,13 +1,11 @@
 import { type CryptoKey, SignJWT } from 'jose'
 import { isTransient } from '../../db/errors.ts'
-import { unsealAny } from '../../lib/crypto/seal.ts'
-import { everyKey } from '../../lib/crypto/secrets.ts'
+import { everyKey, unsealAny } from '../../lib/crypto/secrets.ts'
 import { pause } from '../../lib/queues/repeating-job.ts'
 import type { Deps } from '../deps.ts'
 import * as store from './push.sql.ts'
-import { isPushService } from './push.ts'
+import { isPushService, pushKey, signingKey } from './push.ts'
 import { encryptFor } from './push-encryption.ts'
-import { pushKey, signingKey } from './push-keys.ts'
 
 /** How long a message belongs to the process that took it. Longer than sending may last. */
 export const LEASE_MS = 60_000

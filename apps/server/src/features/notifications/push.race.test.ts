@@ -5,9 +5,8 @@ import { ask, signedIn } from '../../../test/support/members/signed-in.ts'
 import { makeBrowser } from '../../../test/support/push/browser.ts'
 import { startPushService } from '../../../test/support/push/service.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import { queuePush } from './push.ts'
+import { pushKey, queuePush } from './push.ts'
 import { deliverPush } from './push-delivery.ts'
-import { pushKey } from './push-keys.ts'
 
 describe('푸시 키', () => {
   let server: TestApp

@@ -1,10 +1,8 @@
 import { limits } from '@matjari/contract/limits'
 import type { Handlers } from '../../http/mount.ts'
 import type { Deps } from '../deps.ts'
-import { countMessages, messagesOf } from './inbox.sql.ts'
-import { markInboxRead, markMessageRead } from './inbox.ts'
-import { subscribe, unsubscribe } from './push.ts'
-import { pushKey } from './push-keys.ts'
+import { countMessages, markInboxRead, markMessageRead, messagesOf } from './inbox.ts'
+import { pushKey, subscribe, unsubscribe } from './push.ts'
 
 export const inboxRoutes = (deps: Deps) =>
   ({

@@ -1,4 +1,4 @@
-import { deskLimits } from '@matjari/contract/owner-desk/limits'
+import { deskLimits } from '@matjari/contract/owner-desk/rules'
 import type { Notices } from '../../db/notices.ts'
 import type { BoardEvents } from '../deps.ts'
 

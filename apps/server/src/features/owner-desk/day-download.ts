@@ -5,7 +5,7 @@ import { reservationSources, reservationStateLabel } from '@matjari/contract/res
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { csvOf } from '../../lib/csv.ts'
+import { csvOf } from '../../lib/escaping.ts'
 import { recordAudit } from '../admin/audit.ts'
 import type { Deps } from '../deps.ts'
 import { ownRestaurant } from '../restaurants/restaurant-access.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import { deskLimits } from '@matjari/contract/owner-desk/limits'
+import { deskLimits } from '@matjari/contract/owner-desk/rules'
 import { deskSocket, socketClosed } from '@matjari/contract/sockets'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect, listening, refusedConnection } from '../../../test/support/chat/sockets.ts'

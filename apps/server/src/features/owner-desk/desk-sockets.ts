@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { deskLimits } from '@matjari/contract/owner-desk/limits'
+import { deskLimits } from '@matjari/contract/owner-desk/rules'
 import { deskHint, socketClosed } from '@matjari/contract/sockets'
 import { IdInput } from '@matjari/contract/wire'
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +15,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { coalescedBatches } from '../../lib/queues/batch-queue.ts'
 import { callerOf } from '../accounts/sign-in.ts'
 import type { Deps } from '../deps.ts'
-import { isWorkplace } from '../locks/staff.ts'
+import { isWorkplace } from '../locks/restaurants.ts'
 import { requireDeskRestaurant } from '../staff/desk-access.ts'
 
 /** Sends live updates to the boards of the desk: `/ws/desk/{restaurantNo}`. */

@@ -1,6 +1,6 @@
 import { messages } from '@matjari/contract/messages'
 import type { DeskGuest, GuestCard, GuestSummary } from '@matjari/contract/owner-desk/entities'
-import { deskLimits } from '@matjari/contract/owner-desk/limits'
+import { deskLimits } from '@matjari/contract/owner-desk/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookTable, phoneGuest } from '../../../test/support/desk/guests.ts'
 import { buildMember, testPassword } from '../../../test/support/members/members.ts'

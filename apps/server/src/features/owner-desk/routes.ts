@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { deskLimits } from '@matjari/contract/owner-desk/limits'
+import { deskLimits } from '@matjari/contract/owner-desk/rules'
 import { formatPhone, isPhone } from '@matjari/contract/phone'
 import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import type { Handlers } from '../../http/mount.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
-import type { PageInfo } from '@matjari/contract/paging'
 import type { GuestReservation } from '@matjari/contract/reservations/entities'
+import type { PageInfo } from '@matjari/contract/wire'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildMember } from '../../../test/support/members/members.ts'

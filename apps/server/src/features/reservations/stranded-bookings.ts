@@ -6,8 +6,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { dayOf, type Schedule } from '../schedule/schedule.rules.ts'
 import type { DecidedChange, ScheduleChange } from '../schedule/schedule.ts'
 import { cancelSeveral } from './guest-changes.ts'
-import { endHold, type HeldTable, heldTablesFrom } from './held-tables.ts'
-import { liveBookingsFrom } from './listed-guests.ts'
+import { endHold, type HeldTable, heldTablesFrom, liveBookingsFrom } from './listed-guests.ts'
 
 /** The bookings and held tables ahead that the restaurant could not keep after the change. */
 export async function strandedBookings(db: Db, change: ScheduleChange) {

@@ -1,12 +1,12 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import type { PageInfo } from '@matjari/contract/paging'
 import type {
   ListedRestaurant,
   Registration,
   RestaurantDetail,
 } from '@matjari/contract/restaurants/entities'
 import { shopTexts, textsByName } from '@matjari/contract/restaurants/shop-texts'
+import type { PageInfo } from '@matjari/contract/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wholeDatabase } from '../../../test/support/database/whole.ts'
 import { buildMember } from '../../../test/support/members/members.ts'

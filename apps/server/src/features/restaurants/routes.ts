@@ -17,9 +17,15 @@ import {
   requestNameChange,
   resubmitRegistration,
 } from './change-requests.ts'
-import { menuPageOf } from './menus.rules.ts'
-import { readMenuPage } from './menus.sql.ts'
-import { addMenu, changeMenu, deleteMenu, refuseNonOwners, reorderMenus } from './menus.ts'
+import {
+  addMenu,
+  changeMenu,
+  deleteMenu,
+  menuPageOf,
+  readMenuPage,
+  refuseNonOwners,
+  reorderMenus,
+} from './menus.ts'
 import { listRestaurants, refuseTooManyPending, registerRestaurant } from './registration.ts'
 import { ratingOf, requireVisible, scoreCountsOf } from './restaurants.rules.ts'
 import * as registrations from './restaurants.sql.ts'

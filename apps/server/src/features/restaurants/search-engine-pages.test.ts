@@ -289,8 +289,8 @@ describe('주소', () => {
       expect(body).toMatch(/<title>[^<]+ · 맛자리<\/title>/)
       expect(body).toMatch(/<meta name="description" content="[^"]/)
       expect(body).toContain(`<link rel="canonical" href="${publicUrl}${path}">`)
-      const { title } = pages[address].rendered ?? {}
-      if (title) expect(body).toContain(`<title>${title} · 맛자리</title>`)
+      const { title = '' } = pages[address].rendered ?? {}
+      expect(body).toContain(title && `<title>${title} · 맛자리</title>`)
     },
   )
 

@@ -14,7 +14,7 @@ import type { Db } from '../../db/db.ts'
 import { preparedPipelined } from '../../db/prepared.ts'
 import type { HeadOf, PageHead } from '../../http/pages/page-template.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { escapeHtml } from '../../lib/html.ts'
+import { escapeHtml } from '../../lib/escaping.ts'
 import type { Deps } from '../deps.ts'
 import { cuisineText, ratingOf } from './restaurants.rules.ts'
 

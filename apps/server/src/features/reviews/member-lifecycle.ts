@@ -4,7 +4,7 @@ import { pagesOf } from '../../lib/paging.ts'
 import type { Deps } from '../deps.ts'
 import { lockMember } from '../locks/members.ts'
 import { releasePicture } from '../media/pictures.ts'
-import { clearReceiptPhotosOf, lockReceiptsOf } from './receipts.sql.ts'
+import { clearReceiptPhotosOf, lockReceiptsOf } from './receipts.ts'
 import {
   type ExportedReport,
   type ExportedTakedown,

@@ -1,21 +1,25 @@
 import { messages } from '@matjari/contract/messages'
-import type { Db } from '../../db/db.ts'
+import { sql } from 'kysely'
+import { countUpTo } from '../../db/count-up-to.ts'
+import { type Db, inTransaction } from '../../db/db.ts'
 import { violatedConstraint } from '../../db/errors.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { matchesIndexed } from '../../db/name-search.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
+import type { Slice } from '../../lib/paging.ts'
 import { looksSame } from '../../lib/pictures/receipt-fingerprint.ts'
+import { searchedNames } from '../accounts/taken-names.ts'
 import { recordAudit } from '../admin/audit.ts'
 import type { Deps } from '../deps.ts'
-import { type LockedReview, lockReview } from '../locks/reviews.ts'
-import * as store from './moderation.sql.ts'
-import { lockSimilarReceipts, receiptOf, similarReceipts, takeBackReceipt } from './receipts.sql.ts'
+import { type LockedReview, lockReview } from '../locks/restaurants.ts'
+import { lockSimilarReceipts, receiptOf, similarReceipts, takeBackReceipt } from './receipts.ts'
 import {
   hiddenEvent,
   notifyOfReviewEvents,
   type ReviewEvent,
   restoredEvent,
 } from './review-events.ts'
+import { rowsInOrder } from './review-list.sql.ts'
 import { isListed, isPublic } from './review-view.ts'
 import { closeTakedownAsRemoved } from './takedown-closing.ts'
 import { alreadyTakenDown } from './takedowns.rules.ts'
@@ -49,7 +53,7 @@ export async function hide(
   act: ModerationAct,
 ): Promise<ReviewEvent[]> {
   if (!isListed(review)) return []
-  await store.hideReview(tx, review.reviewNo)
+  await hideReview(tx, review.reviewNo)
   await record(tx, review, { ...act, before: '활성', after: '비활성' })
   const { caller, reason, now } = act
   const toOwner = await closeTakedownAsRemoved(tx, review, {
@@ -65,7 +69,7 @@ async function show(tx: Db, review: LockedReview, act: ModerationAct): Promise<R
   // Author and owner know when the takedown ends: ending it earlier needs a separate decision with a reason.
   if (review.heldUntil) throw alreadyTakenDown()
   await reclaimReceipt(tx, review.reviewNo)
-  await store.showReview(tx, review.reviewNo)
+  await showReview(tx, review.reviewNo)
   await record(tx, review, { ...act, before: review.deletedAt ? '삭제' : '비활성', after: '활성' })
   return [restoredEvent({ ...review, ...act, authorNo: review.memberNo })]
 }
@@ -102,3 +106,68 @@ const record = (tx: Db, review: LockedReview, { caller, now, ...change }: Change
     targetName: review.restaurantName,
     createdAt: now,
   })
+
+type ReviewFilter = {
+  readonly memberId?: string | undefined
+  readonly memberNickname?: string | undefined
+  readonly restaurantName?: string | undefined
+  readonly score?: number | undefined
+  readonly isActive?: 'Y' | 'N' | undefined
+}
+
+/** All reviews, newest first; also hidden and deleted ones. */
+export async function findForAdmin(
+  db: Db,
+  { callerNo, sought: filter, slice }: { callerNo: string; sought: ReviewFilter; slice: Slice },
+) {
+  const reviews = reviewsLike(db, filter)
+  const total = await countUpTo(db, reviews.select('w.reviewNo'))
+  const numbers = await reviews
+    .select('w.reviewNo')
+    .orderBy('w.reviewNo', 'desc')
+    .limit(slice.size)
+    .offset(slice.offset)
+    .execute()
+  const reviewNos = numbers.map(({ reviewNo }) => reviewNo)
+  return { rows: await rowsInOrder(db, { reviewNos, callerNo }), total }
+}
+
+/** Joins members and restaurants only when a filter needs them: counting all reviews needs neither. */
+function reviewsLike(db: Db, { score, isActive, ...filter }: ReviewFilter) {
+  let reviews = db.selectFrom('review as w')
+  const { memberId, memberNickname, restaurantName } = filter
+  if (memberId) reviews = reviews.where('w.memberNo', 'in', membersWith(db, 'memberId', memberId))
+  if (memberNickname)
+    reviews = reviews.where('w.memberNo', 'in', membersWith(db, 'memberNickName', memberNickname))
+  if (restaurantName) {
+    const named = { as: 'r', columns: ['restaurantName'], text: restaurantName }
+    const restaurants = db.selectFrom('restaurant as r').where(matchesIndexed(named))
+    reviews = reviews.where('w.restaurantNo', 'in', restaurants.select('r.restaurantNo'))
+  }
+  if (score !== undefined)
+    reviews = reviews.where(sql<boolean>`whole_stars(w.half_stars) = ${Math.floor(score)}::int`)
+  const isPublic = sql<boolean>`is_public(w)`
+  if (isActive) reviews = reviews.where(isActive === 'Y' ? isPublic : sql<boolean>`not ${isPublic}`)
+  return reviews
+}
+
+const membersWith = (db: Db, column: 'memberId' | 'memberNickName', text: string) =>
+  db
+    .selectFrom('member as m')
+    .select('m.memberNo')
+    .where(matchesIndexed({ as: 'm', columns: [column], text }, searchedNames))
+
+const hideReview = (tx: Db, reviewNo: string) =>
+  tx
+    .updateTable('review')
+    .set({ isActive: false, heldUntil: null })
+    .where('reviewNo', '=', reviewNo)
+    .execute()
+
+/** Also restores a review that its author has deleted. */
+const showReview = (tx: Db, reviewNo: string) =>
+  tx
+    .updateTable('review')
+    .set({ isActive: true, deletedAt: null })
+    .where('reviewNo', '=', reviewNo)
+    .execute()

@@ -1,10 +1,9 @@
 import type { ReviewReply } from '@matjari/contract/reviews/entities'
-import type { Db } from '../../db/db.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { type Db, inTransaction } from '../../db/db.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { lockReview } from '../locks/reviews.ts'
+import { lockReview } from '../locks/restaurants.ts'
 import { notifyOfReviewEvents, replyEvent } from './review-events.ts'
 import { isPublic } from './review-view.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import type { PageInfo } from '@matjari/contract/paging'
 import type { ReviewReport } from '@matjari/contract/reviews/entities'
+import type { PageInfo } from '@matjari/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../../../test/support/members/signed-in.ts'
 import { buildGuest } from '../../../test/support/reservations/bookings.ts'

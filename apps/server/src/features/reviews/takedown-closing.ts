@@ -8,7 +8,7 @@ import {
 import type { Db } from '../../db/db.ts'
 import { type LetterContent, makeLetter } from '../../lib/mail/letter.ts'
 import { recordAudit } from '../admin/audit.ts'
-import type { LockedReview } from '../locks/reviews.ts'
+import type { LockedReview } from '../locks/restaurants.ts'
 import { type ReviewEvent, toMember } from './review-events.ts'
 import { recordedState, type Takedown } from './takedowns.rules.ts'
 import * as store from './takedowns.sql.ts'

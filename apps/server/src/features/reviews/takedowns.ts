@@ -6,14 +6,12 @@ import {
   takedownLimits,
   takedownReasons,
 } from '@matjari/contract/reviews/takedown-rules'
-import type { Db } from '../../db/db.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { type Db, inTransaction } from '../../db/db.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { lockMembersShared } from '../locks/members.ts'
-import { lockRestaurant } from '../locks/restaurants.ts'
-import { type LockedReview, lockReview } from '../locks/reviews.ts'
+import { type LockedReview, lockRestaurant, lockReview } from '../locks/restaurants.ts'
 import { addInboxMessages } from '../notifications/inbox.ts'
 import { queueMail } from '../notifications/mail.ts'
 import { hide } from './moderation.ts'

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { lockSchedules } from '../locks/schedules.ts'
+import { lockSchedules } from '../locks/restaurants.ts'
 import { withOwnRestaurant } from '../restaurants/restaurant-access.ts'
 import {
   newSettingsOf,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { lockTables } from '../locks/schedules.ts'
+import { lockTables } from '../locks/restaurants.ts'
 
 /** Computes again which times each booking from a day on takes, after other transactions have finished their changes. */
 export async function recomputeTimes(

@@ -4,7 +4,7 @@ import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Deps } from '../deps.ts'
-import { lockSchedules, lockTables } from '../locks/schedules.ts'
+import { lockSchedules, lockTables } from '../locks/restaurants.ts'
 import { requireOwnRestaurant } from '../restaurants/restaurant-access.ts'
 import { requireNotPast, sentHours, sentWeek } from './opening-hours.rules.ts'
 import {

@@ -4,7 +4,7 @@ import { guessesFor, otherKeyboard } from './correct/guesses.ts'
 import { keysOfSplits, likelySplits, withoutFillers } from './correct/relaxing.ts'
 import { type Filters, isFiltered } from './find/filters.ts'
 import { type Found, queryRanked, type RankedQuery } from './find/query-ranked.ts'
-import { readFrequencies } from './indexing/frequencies.sql.ts'
+import { readFrequencies } from './indexing/grams.ts'
 import { halfTyped, type LiteralQuery, literalQueryOf, queryWords } from './parse/literal-query.ts'
 import { synonymQuery } from './parse/synonyms.ts'
 

@@ -17,7 +17,7 @@ import { browseRanked, type Found, queryRanked, type RankedQuery } from './find/
 import { keysFor } from './find/query-scored.ts'
 import { keysOf, matchRanks } from './find/rank-plan.ts'
 import { parameterLimits } from './find/scored.sql.ts'
-import { type Frequencies, readFrequencies } from './indexing/frequencies.sql.ts'
+import { type Frequencies, readFrequencies } from './indexing/grams.ts'
 import { findLiterally } from './literal-search.ts'
 import { literalQueryOf, queryWords } from './parse/literal-query.ts'
 import type { ParsedQuery, ParsedWord } from './parse/parse-words.ts'

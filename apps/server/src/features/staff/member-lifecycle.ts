@@ -5,7 +5,7 @@ import { pagesOf } from '../../lib/paging.ts'
 import type { Deps } from '../deps.ts'
 import { lockMember } from '../locks/members.ts'
 import { invitationRetentionStart } from './staff.rules.ts'
-import * as people from './staff.sql.ts'
+import * as people from './staff.ts'
 import { removeEndedBefore, removeInvitationsTo } from './staff-invitations.sql.ts'
 
 /** Where the member works or worked, oldest first. */

@@ -2,8 +2,7 @@ import type { Handlers } from '../../http/mount.ts'
 import type { Deps } from '../deps.ts'
 import { ownRestaurant } from '../restaurants/restaurant-access.ts'
 import { restaurantNotFound } from '../restaurants/restaurants.rules.ts'
-import { staffAt, workplacesOf } from './staff.sql.ts'
-import { dismissStaff, leaveWork } from './staff.ts'
+import { dismissStaff, leaveWork, staffAt, workplacesOf } from './staff.ts'
 import { invitationsTo, sentInvitations } from './staff-invitations.sql.ts'
 import {
   acceptInvitation,

@@ -1,7 +1,7 @@
-import { staffLimits } from '@matjari/contract/staff/limits'
+import { staffLimits } from '@matjari/contract/staff/entities'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { isWorkplace } from '../locks/staff.ts'
+import { isWorkplace } from '../locks/restaurants.ts'
 
 type RestaurantAt = { readonly restaurantNo: string; readonly now: Date }
 

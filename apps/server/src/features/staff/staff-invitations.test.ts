@@ -1,6 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import type { MyInvitation, Workplace } from '@matjari/contract/staff/entities'
-import { staffLimits } from '@matjari/contract/staff/limits'
+import { type MyInvitation, staffLimits, type Workplace } from '@matjari/contract/staff/entities'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { databaseText } from '../../../test/support/database/text.ts'
 import { employ, invite, newStaff, staffOf } from '../../../test/support/desk/staff.ts'

@@ -1,8 +1,7 @@
 import { messages } from '@matjari/contract/messages'
-import { staffLimits } from '@matjari/contract/staff/limits'
+import { staffLimits } from '@matjari/contract/staff/entities'
 import { spendAttempt } from '../../db/attempts.ts'
-import type { Db } from '../../db/db.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { type Db, inTransaction } from '../../db/db.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { recordAudit } from '../admin/audit.ts'
@@ -21,7 +20,7 @@ import {
   maskedEmail,
   staffRecord,
 } from './staff.rules.ts'
-import { insertStaff } from './staff.sql.ts'
+import { insertStaff } from './staff.ts'
 import * as store from './staff-invitations.sql.ts'
 
 const texts = messages.staff

@@ -12,7 +12,7 @@ import {
   reservableOwner,
 } from '../../../test/support/restaurants/owners.ts'
 import { type TwoServers, twoServers } from '../../../test/support/server/two-servers.ts'
-import { endStaff } from './staff.sql.ts'
+import { endStaff } from './staff.ts'
 
 let servers: TwoServers
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { seoulToday } from '@matjari/contract/seoul-day'
-import { staffLimits } from '@matjari/contract/staff/limits'
+import { staffLimits } from '@matjari/contract/staff/entities'
 import { type Letter, makeLetter } from '../../lib/mail/letter.ts'
 
 /**

@@ -6,7 +6,7 @@ import { buildGuest, cancel, takePlaces } from '../../../test/support/reservatio
 import { buildReservable } from '../../../test/support/reservations/reservable.ts'
 import { buildWaiter, stateOf } from '../../../test/support/reservations/waiting.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import { lockSchedules } from '../locks/schedules.ts'
+import { lockSchedules } from '../locks/restaurants.ts'
 import { offerUnclaimedTables, sweepHolds } from './offer-sweep.ts'
 
 let server: TestApp

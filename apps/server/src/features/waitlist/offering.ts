@@ -3,7 +3,7 @@ import { addDays, seoulMinutes, seoulMoment, seoulToday } from '@matjari/contrac
 import type { Db } from '../../db/db.ts'
 import { lockActiveMember } from '../locks/members.ts'
 import { readDayRule, timesOfDay } from '../reservations/availability.ts'
-import { endHold } from '../reservations/held-tables.ts'
+import { endHold } from '../reservations/listed-guests.ts'
 import { guestViewOf, insertEvents, reservationOf } from '../reservations/reservations.ts'
 import * as store from './offering.sql.ts'
 

@@ -1,4 +1,4 @@
-import { formatClockTime } from '@matjari/contract/clock-time'
+import { formatClockTime, parseClockTime } from '@matjari/contract/clock-time'
 import { limits } from '@matjari/contract/limits'
 import { seoulToday } from '@matjari/contract/seoul-day'
 import type { DeskWaitlistEntry, WaitlistNumbers } from '@matjari/contract/waitlist/entities'
@@ -6,12 +6,82 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { deskTimesOn, runningDayOf } from '../owner-desk/desk-day.ts'
-import {
-  awaitedTimes,
-  type HeldOffer,
-  openSpans,
-  type WaitingParties,
-} from './owner-waitlist.rules.ts'
+
+/** Teams of one size that would come at any time from the first to the last. */
+type WaitingParties = {
+  readonly fromMin: number
+  readonly toMin: number
+  readonly guests: number
+  readonly teams: number
+}
+
+/** A table that is held for one team. */
+type HeldOffer = { readonly minute: number; readonly guests: number; readonly until: Date }
+
+/** A time of the day's grid; no reason: it can be booked. */
+type GridTime = { readonly time: string; readonly reason: string | null }
+
+/** Too late to be offered to any member. */
+const isOver = ({ reason }: GridTime) => reason === 'past' || reason === 'lead'
+
+/**
+ * One row per time that members wait for, with the sizes of their parties. A team with an offer
+ * counts only at the offered time. A time that is over, or that the owner has closed since, has no
+ * waiting teams, but its held tables are shown.
+ */
+function awaitedTimes({
+  grid,
+  wishes,
+  holds,
+}: {
+  grid: readonly GridTime[]
+  wishes: readonly WaitingParties[]
+  holds: readonly HeldOffer[]
+}): DeskWaitlistEntry['times'] {
+  const ahead = new Set(grid.filter((one) => !isOver(one)).map(({ time }) => minuteOf(time)))
+  const minutes = new Set([...ahead, ...holds.map(({ minute }) => minute)])
+  return [...minutes]
+    .toSorted((one, other) => one - other)
+    .flatMap((minute) => {
+      const offered = holds.filter((hold) => hold.minute === minute)
+      const matching = wishes.filter(
+        ({ fromMin, toMin }) => ahead.has(minute) && fromMin <= minute && minute <= toMin,
+      )
+      const sizes = new Map<number, number>()
+      for (const { guests, teams } of [...matching, ...offered.map(asOne)])
+        sizes.set(guests, (sizes.get(guests) ?? 0) + teams)
+      if (sizes.size === 0) return []
+      const parties = [...sizes]
+        .toSorted(([one], [other]) => one - other)
+        .map(([numberOfGuests, teams]) => ({ numberOfGuests, teams }))
+      return {
+        time: formatClockTime(minute),
+        teams: parties.reduce((all, { teams }) => all + teams, 0),
+        parties,
+        offered: offered.length,
+      }
+    })
+}
+
+const minuteOf = (time: string) => parseClockTime(time) ?? 0
+const asOne = ({ guests }: HeldOffer) => ({ guests, teams: 1 })
+
+/** Ranges of successive times that can be booked and that no member waits for. */
+function openSpans(
+  grid: readonly GridTime[],
+  awaited: DeskWaitlistEntry['times'],
+): DeskWaitlistEntry['openSpans'] {
+  const isOpen = ({ time, reason }: GridTime) =>
+    reason === null && !awaited.some((one) => one.time === time)
+  const spans: { from: string; to: string }[] = []
+  grid.forEach((one, place) => {
+    if (!isOpen(one)) return
+    const last = spans.at(-1)
+    if (last && last.to === grid[place - 1]?.time) last.to = one.time
+    else spans.push({ from: one.time, to: one.time })
+  })
+  return spans
+}
 
 type OfDay = { readonly restaurantNo: string; readonly day: string }
 

@@ -21,7 +21,7 @@ import type { TestApp } from '../../../test/support/server/app.ts'
 import { type TwoServers, twoServers } from '../../../test/support/server/two-servers.ts'
 import type { Db } from '../../db/db.ts'
 import { lockMember } from '../locks/members.ts'
-import { lockSchedules } from '../locks/schedules.ts'
+import { lockSchedules } from '../locks/restaurants.ts'
 import { sweepHolds } from './offer-sweep.ts'
 import { lockWaitlistEntry } from './waitlist-entries.sql.ts'
 

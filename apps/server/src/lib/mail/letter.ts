@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html.ts'
+import { escapeHtml } from '../escaping.ts'
 
 // The parts of an HTML mail. Mail readers support tables and inline styles; the style element only adds what may be
 // missing: dark colours and a narrow screen. The colours are those of the design tokens.

@@ -1,4 +1,4 @@
-import { pushKey } from '../../../src/features/notifications/push-keys.ts'
+import { pushKey } from '../../../src/features/notifications/push.ts'
 import { makeBrowser } from '../push/browser.ts'
 import type { Builds, Scene } from './request.ts'
 

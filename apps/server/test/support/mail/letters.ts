@@ -1,6 +1,5 @@
 import type { Deps } from '../../../src/features/deps.ts'
-import { unsealAny } from '../../../src/lib/crypto/seal.ts'
-import { everyKey } from '../../../src/lib/crypto/secrets.ts'
+import { everyKey, unsealAny } from '../../../src/lib/crypto/secrets.ts'
 import type { Letter } from '../../../src/lib/mail/letter.ts'
 import { bearer } from '../members/members.ts'
 import type { TestApp } from '../server/app.ts'

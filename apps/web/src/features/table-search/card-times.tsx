@@ -155,7 +155,7 @@ export function CardTimesProvider({
   restaurantNos,
   question,
   wish = 'asked',
-  enabled: enabled = true,
+  enabled = true,
   children,
 }: {
   restaurantNos: readonly string[]

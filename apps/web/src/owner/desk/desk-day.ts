@@ -1,5 +1,5 @@
 import type { DeskDay, DeskGuest } from '@matjari/contract/owner-desk/entities'
-import { deskLimits } from '@matjari/contract/owner-desk/limits'
+import { deskLimits } from '@matjari/contract/owner-desk/rules'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'

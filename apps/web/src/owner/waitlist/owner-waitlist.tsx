@@ -1,5 +1,5 @@
 import { guestClock } from '@matjari/contract/clock-time'
-import { deskLimits } from '@matjari/contract/owner-desk/limits'
+import { deskLimits } from '@matjari/contract/owner-desk/rules'
 import { seoulToday } from '@matjari/contract/seoul-day'
 import type { DeskWaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import { deskLimits } from '@matjari/contract/owner-desk/limits'
+import { deskLimits } from '@matjari/contract/owner-desk/rules'
 import type { PageProps } from '../../app/route.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, Table } from '../../ui/list/data-table.tsx'

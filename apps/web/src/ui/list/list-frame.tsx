@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import type { PageInfo } from '@matjari/contract/paging'
+import type { PageInfo } from '@matjari/contract/wire'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { ComponentProps, FocusEventHandler, ReactNode, Ref } from 'react'

@@ -1,6 +1,5 @@
 import { charactersOf } from '../../../lib/korean/syllables.ts'
-import type { Frequencies } from '../indexing/frequencies.sql.ts'
-import { containingGrams, lettersOf } from '../indexing/grams.ts'
+import { containingGrams, type Frequencies, lettersOf } from '../indexing/grams.ts'
 
 /** Words that people add to a query and that match nothing. */
 const fillers = new Set([

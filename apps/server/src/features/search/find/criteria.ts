@@ -1,9 +1,9 @@
 // What a parsed query asks of the index: dishes or names, places and tags.
 
-import type { Frequencies } from '../indexing/frequencies.sql.ts'
 import {
   containingGrams,
   type Field,
+  type Frequencies,
   keyOf,
   placeGram,
   totalGram,

@@ -1,7 +1,6 @@
 import type { SearchSort } from '@matjari/contract/search/sort'
 import type { Db } from '../../../db/db.ts'
-import { type Frequencies, readFrequencies } from '../indexing/frequencies.sql.ts'
-import { totalGram } from '../indexing/grams.ts'
+import { type Frequencies, readFrequencies, totalGram } from '../indexing/grams.ts'
 import type { LiteralQuery } from '../parse/literal-query.ts'
 import { type Filters, isFiltered, type Moment, type Near } from './filters.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/db.ts'
-import { type Frequencies, readFrequencies } from '../indexing/frequencies.sql.ts'
+import { type Frequencies, readFrequencies } from '../indexing/grams.ts'
 import { type Criteria, isInMenus, keysOfCriteria, likeliest, partOfCriteria } from './criteria.ts'
 import { type Filters, isFiltered } from './filters.ts'
 import {

@@ -1,9 +1,9 @@
-import type { Frequencies } from '../indexing/frequencies.sql.ts'
 import {
   type Column,
   containingGrams,
   exactGrams,
   type Field,
+  type Frequencies,
   keyOf,
   lettersOf,
   regionGram,

@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { charactersOf } from '../../../lib/korean/syllables.ts'
+
 // The content of the index: pieces of two characters of every text, and of three and four initial consonants, each
 // with a letter for its field. '$' marks the end of a text, so that the last character also starts a piece.
-import { charactersOf } from '../../../lib/korean/syllables.ts'
 
 export type Column = 'text' | 'initials'
 export type Field = 'name' | 'tag' | 'menu' | 'address'
@@ -125,3 +129,21 @@ export const keyOf = (gram: string) =>
 /** One gram of a tsquery. Grams consist of letters, digits and '$' only, so quoting is enough. */
 export const termOf = (gram: string) =>
   gram.endsWith('*') ? `'${gram.slice(0, -1)}':*` : `'${gram}'`
+
+/** In how many restaurants a gram occurs, by the last count. */
+export type Frequencies = ReadonlyMap<string, number>
+
+/** One index lookup per key: for many keys at once the planner would scan the whole table. */
+const countedGrams = prepared((db, { keys }: { keys: readonly string[] }) => ({
+  compile: () =>
+    sql<{ gram: string; df: number }>`
+      select g.gram, g.df from unnest(${keys}::text[]) as t (key) cross join lateral (
+        select gram, df from search_gram where gram = t.key offset 0) g`.compile(db),
+}))
+
+/** The frequencies of these grams; unknown grams are left out. */
+export async function readFrequencies(db: Db, keys: readonly string[]): Promise<Frequencies> {
+  if (keys.length === 0) return new Map()
+  const rows = await countedGrams(db, { keys })
+  return new Map(rows.map(({ gram, df }) => [gram, df]))
+}

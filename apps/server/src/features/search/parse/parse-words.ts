@@ -1,6 +1,5 @@
 import { fold } from '../../../lib/korean/fold.ts'
-import type { Frequencies } from '../indexing/frequencies.sql.ts'
-import { wholeGram } from '../indexing/grams.ts'
+import { type Frequencies, wholeGram } from '../indexing/grams.ts'
 import { placeNamed } from '../indexing/place-names.ts'
 import { type ParsedDish, parseCompound, parseDish } from './dishes.ts'
 import { bookingLength, type Need, parseNeed } from './needs.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/db.ts'
 import { otherReadings } from '../../../lib/korean/readings.ts'
-import { wordsFor } from './aliases.sql.ts'
+import { wordsFor } from './aliases.ts'
 import { queryWords } from './literal-query.ts'
 
 const wordsMost = 8

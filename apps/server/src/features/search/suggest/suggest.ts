@@ -6,7 +6,7 @@ import { guessesFor, otherKeyboard } from '../correct/guesses.ts'
 import { momentOf } from '../find/filters.ts'
 import { queryRanked } from '../find/query-ranked.ts'
 import { matchRanks, ranksIn } from '../find/rank-plan.ts'
-import { readFrequencies } from '../indexing/frequencies.sql.ts'
+import { readFrequencies } from '../indexing/grams.ts'
 import { cellsAt } from '../indexing/place-names.ts'
 import {
   type LiteralQuery,

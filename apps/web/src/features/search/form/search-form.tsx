@@ -46,7 +46,7 @@ type Help = { readonly input: HTMLInputElement; readonly Part: typeof SearchSugg
 export function SearchForm({
   look,
   query = '',
-  params: params = {},
+  params = {},
   isAgain = false,
   onBlank = () => void showAlert(searchMessages.empty),
   children,

@@ -1,5 +1,5 @@
 import type { DeskDay } from '@matjari/contract/owner-desk/entities'
-import { deskLimits } from '@matjari/contract/owner-desk/limits'
+import { deskLimits } from '@matjari/contract/owner-desk/rules'
 import { useId, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { withHonorific } from '../../../lib/korean.ts'

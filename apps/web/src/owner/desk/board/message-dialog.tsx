@@ -1,6 +1,6 @@
 import { messages } from '@matjari/contract/messages'
 import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
-import { deskLimits } from '@matjari/contract/owner-desk/limits'
+import { deskLimits } from '@matjari/contract/owner-desk/rules'
 import { filledUpTo } from '@matjari/contract/text-length'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'

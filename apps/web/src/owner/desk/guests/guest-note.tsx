@@ -1,6 +1,5 @@
 import type { GuestCard } from '@matjari/contract/owner-desk/entities'
-import { deskLimits } from '@matjari/contract/owner-desk/limits'
-import { type GuestMark, guestMarks } from '@matjari/contract/owner-desk/rules'
+import { deskLimits, type GuestMark, guestMarks } from '@matjari/contract/owner-desk/rules'
 import { useEffect, useId, useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { withHonorific } from '../../../lib/korean.ts'

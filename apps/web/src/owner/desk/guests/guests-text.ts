@@ -1,7 +1,7 @@
 import { guestClock } from '@matjari/contract/clock-time'
 import { limits } from '@matjari/contract/limits'
 import type { DeskGuest, GuestCard } from '@matjari/contract/owner-desk/entities'
-import { deskLimits } from '@matjari/contract/owner-desk/limits'
+import { deskLimits } from '@matjari/contract/owner-desk/rules'
 import { seoulToday } from '@matjari/contract/seoul-day'
 import { clockText } from '../../../lib/format.ts'
 import { shortDay } from '../guest-text.ts'

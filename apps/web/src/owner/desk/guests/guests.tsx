@@ -1,7 +1,7 @@
 import { withHonorific } from '../../../lib/korean.ts'
 import './guests.css'
 import type { DeskGuest, GuestSummary } from '@matjari/contract/owner-desk/entities'
-import { deskLimits } from '@matjari/contract/owner-desk/limits'
+import { deskLimits } from '@matjari/contract/owner-desk/rules'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Search, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
+import { csvOf } from './escaping.ts'
 
 test.each([
   ['=1+1', `"'=1+1"`],

@@ -1,3 +1,15 @@
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Safe both as text and inside a quoted attribute. */
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+
 /** Spreadsheets read such a cell as a formula, also after a space or a tab; some treat the full-width signs alike. */
 const formula = /^[\s]*[=+\-@＝＋－＠\t\r]/u
 
