@@ -112,12 +112,20 @@ describe('목록', () => {
   /** A closed dialog takes its history entry with it a moment later. */
   const isBackSettled = () => (overlayMarkIn(history.state)?.depth ?? 0) === 0
 
-  /** Opens a menu as a keyboard does and chooses from it. */
+  /**
+   * Opens a menu as a keyboard does and chooses from it. A dialog that has just closed gives the focus back a moment
+   * later, which closes a menu: it is opened again.
+   */
   async function choose(trigger: string, item: string) {
-    button(trigger)?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-    await until(() => document.querySelector('[role="menu"]') !== null)
-    const items = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
-    items.find(({ textContent }) => textContent === item)?.click()
+    await until(() => {
+      const opener = button(trigger)
+      if (opener?.getAttribute('aria-expanded') === 'false')
+        opener.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+      const items = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+      const found = items.find(({ textContent }) => textContent === item)
+      found?.click()
+      return found
+    })
     await until(() => document.querySelector('[role="menu"]') === null)
   }
 
