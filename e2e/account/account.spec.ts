@@ -38,12 +38,12 @@ test('임시 비밀번호를 메일로 받아 로그인하면 새 비밀번호�
   await page.goto('/login')
   await fillLogin(page, { memberId: member.memberId, password: temporary })
   const question = page.getByRole('alertdialog')
-  const asked = '임시 비밀번호로 로그인했어요. 새 비밀번호로 바꿔 주세요.'
-  await expect(question).toContainText(asked)
+  const notice = '임시 비밀번호로 로그인했어요. 새 비밀번호로 바꿔 주세요.'
+  await expect(question).toContainText(notice)
   await question.getByRole('button', { name: '나중에' }).click()
   // And again with the next visit.
   await page.reload()
-  await expect(question).toContainText(asked)
+  await expect(question).toContainText(notice)
   await question.getByRole('button', { name: '비밀번호 바꾸기' }).click()
   await confirmPassword(page, { ...member, password: temporary })
   await field(page, '새 비밀번호').fill('Brandnew!26')

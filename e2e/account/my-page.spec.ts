@@ -39,12 +39,15 @@ test('내 데이터를 한 번 눌러 JSON 파일로 받는다', async ({ page }
     page.getByRole('button', { name: /내려받기/ }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^matjari-my-data-[\d-]+\.json$/)
-  const kept = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>
-  expect(kept).toMatchObject({ member: { memberId: 'member01' } })
-  expect(Object.keys(kept)).toEqual(
+  const exported = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<
+    string,
+    unknown
+  >
+  expect(exported).toMatchObject({ member: { memberId: 'member01' } })
+  expect(Object.keys(exported)).toEqual(
     expect.arrayContaining(['reservations', 'reviews', 'favorites']),
   )
-  expect(JSON.stringify(kept)).not.toContain('member02@')
+  expect(JSON.stringify(exported)).not.toContain('member02@')
 })
 
 test('마이 페이지의 메뉴로 모든 곳에 가고 회원 탈퇴까지 닿는다', { tag: '@phone' }, async ({

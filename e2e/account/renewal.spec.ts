@@ -96,8 +96,8 @@ test('로그인 유지를 고르면 브라우저를 다시 열어도 로그인�
   await page.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(page).toHaveURL('/')
 
-  const kept = await context.storageState()
-  const reopened = await browser.newContext({ storageState: kept, baseURL: baseURL ?? '' })
+  const storage = await context.storageState()
+  const reopened = await browser.newContext({ storageState: storage, baseURL: baseURL ?? '' })
   const again = await reopened.newPage()
   await again.goto('/mypage')
   await expect(again.getByText(member.email)).toBeVisible()
@@ -113,8 +113,8 @@ test('로그인 유지를 고르지 않으면 브라우저를 다시 열 때 로
   request,
 }) => {
   await logIn(page, await signUp(request))
-  const kept = await context.storageState()
-  const reopened = await browser.newContext({ storageState: kept, baseURL: baseURL ?? '' })
+  const storage = await context.storageState()
+  const reopened = await browser.newContext({ storageState: storage, baseURL: baseURL ?? '' })
   const again = await reopened.newPage()
   await again.goto('/mypage')
   await closeAlert(again, '로그인이 필요합니다')

@@ -57,11 +57,11 @@ test('갱신이 끝날 때까지 로딩 중만 보인다', async ({ page }) => {
 })
 
 test('저장된 토큰이 없으면 갱신을 묻지 않는다', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(asked).not.toContain('/api/auth/refresh')
+  expect(requests).not.toContain('/api/auth/refresh')
 })
 
 test('틀린 비밀번호와 빈 칸을 그 자리에서 알린다', async ({ page }) => {

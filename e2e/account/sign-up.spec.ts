@@ -61,8 +61,10 @@ test('메일로 받은 인증번호로 가입하고 로그인한다', { tag: '@p
   const tokens = await page.evaluate(() =>
     ['accessToken', 'refreshToken'].map((key) => sessionStorage.getItem(key) ?? key),
   )
-  const told = [await page.content(), ...addresses].join('\n')
-  expect([member.password, code, ...tokens].filter((secret) => told.includes(secret))).toEqual([])
+  const pageText = [await page.content(), ...addresses].join('\n')
+  expect([member.password, code, ...tokens].filter((secret) => pageText.includes(secret))).toEqual(
+    [],
+  )
   expect(errors).toEqual([])
 })
 

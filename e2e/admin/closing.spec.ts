@@ -79,9 +79,9 @@ test('손님이 올 맛집을 비활성으로 바꾸면 누가 오는지 보고 
   await button(adminPage, '비활성으로 바꾸고 알리기').click()
   await expect(dialog).toContainText('이유를 입력해 주세요.')
   await dialog.getByLabel('이유').fill('내부 수리로 문을 닫아요')
-  const told = dialog.getByRole('region', { name: '손님이 읽는 글' }).locator('p')
-  await expect(told.last()).toContainText('이유: 내부 수리로 문을 닫아요')
-  const [title, content] = [await told.nth(1).innerText(), await told.last().innerText()]
+  const preview = dialog.getByRole('region', { name: '손님이 읽는 글' }).locator('p')
+  await expect(preview.last()).toContainText('이유: 내부 수리로 문을 닫아요')
+  const [title, content] = [await preview.nth(1).innerText(), await preview.last().innerText()]
   await button(adminPage, '비활성으로 바꾸고 알리기').click()
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('비활성')

@@ -59,9 +59,9 @@ test('사장님이 머무는 시간을 늘리면 넘는 예약을 보고, 이유
   const latest = guestPage.getByRole('main').getByRole('listitem').first()
   await expect(latest).toContainText('가게가 예약을 취소했어요')
   await expect(latest).toContainText('이유: 두 시간씩 앉으시게 됐어요')
-  const kept = await request.get('/api/reservation/check', {
+  const answer = await request.get('/api/reservation/check', {
     headers: await headersOf(request, first),
   })
-  expect(await kept.json()).toMatchObject({ body: { items: [{ state: 'confirmed' }] } })
+  expect(await answer.json()).toMatchObject({ body: { items: [{ state: 'confirmed' }] } })
   await closeDown(request, restaurantNo)
 })

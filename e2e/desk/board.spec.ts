@@ -271,10 +271,10 @@ test('답을 잃은 현장 손님과 방문 표시는 같은 열쇠로 다시 �
   expect(new Set(keys)).toEqual(new Set([keys[0], keys[2]]))
   expect(keys).toEqual([keys[0], keys[0], keys[2], keys[2]])
   expect(keys.every(Boolean)).toBe(true)
-  const known = (await bookingsOf(request, owner, evening)).map(
+  const bookingNos = (await bookingsOf(request, owner, evening)).map(
     ({ numberOfGuests, state }) => `${numberOfGuests}명 ${state}`,
   )
-  expect(known.toSorted()).toEqual(['2명 visited', '3명 visited'])
+  expect(bookingNos.toSorted()).toEqual(['2명 visited', '3명 visited'])
 
   // The same number pressed once more is another party.
   await seats.getByRole('button', { name: /^3명/ }).click()

@@ -29,10 +29,10 @@ function countingTaps() {
 }
 
 /** The news that a guest finds, whole. */
-async function expectTold(page: Page, told: readonly string[]) {
-  await openInboxWith(page, told[0] ?? '')
+async function expectTold(page: Page, texts: readonly string[]) {
+  await openInboxWith(page, texts[0] ?? '')
   const latest = page.getByRole('main').getByRole('listitem').first()
-  for (const text of told) await expect(latest).toContainText(text)
+  for (const text of texts) await expect(latest).toContainText(text)
 }
 
 test('금요일 저녁, 사장님이 전화 하나로 손님을 맞고 바꾸고 앉히고 일찍 닫는다', async ({
@@ -82,16 +82,16 @@ test('금요일 저녁, 사장님이 전화 하나로 손님을 맞고 바꾸고
     await expect(covers).toContainText('온 손님5팀 11명')
   })
 
-  let told: string[] = []
+  let texts: string[] = []
   await step('네 명이 다섯 명이 되어 늦는다', async () => {
     await chooseFor(page, late.nickname, '예약 바꾸기', tap)
     const drawer = page.getByRole('dialog', { name: '예약 바꾸기' })
     await tap(drawer.getByRole('button', { name: '인원 늘리기' }))
     await tap(drawer.getByRole('button', { name: `${shown(2)} 4명까지` }))
     const news = drawer.getByRole('region', { name: /^손님에게 이렇게 알려요/ })
-    told = (await news.locator('div p').allTextContents()).map((text) => text.trim())
-    expect(told[0]).toBe(`${name}에서 예약을 바꿨어요`)
-    expect(told[1]).toMatch(/^부탁하신 대로 .*5명.*이전 .*4명/)
+    texts = (await news.locator('div p').allTextContents()).map((text) => text.trim())
+    expect(texts[0]).toBe(`${name}에서 예약을 바꿨어요`)
+    expect(texts[1]).toMatch(/^부탁하신 대로 .*5명.*이전 .*4명/)
     await expectAccessible(page)
     await tap(drawer.getByRole('button', { name: '바꾸고 알리기' }))
     const question = page.getByRole('alertdialog')
@@ -171,7 +171,7 @@ test('금요일 저녁, 사장님이 전화 하나로 손님을 맞고 바꾸고
 
   const guestPage = await context.newPage()
   await signIn(guestPage, late)
-  await expectTold(guestPage, told)
+  await expectTold(guestPage, texts)
   for (const guest of [first, second]) {
     await signIn(guestPage, guest)
     await expectTold(guestPage, ['가게가 예약을 취소했어요', name, reason])

@@ -32,8 +32,8 @@ test('사장님은 기다리는 팀의 수와 맡아 둔 자리를 보고, 확�
     reserveTime: '18:00',
     numberOfGuests: 2,
   })
-  const wish = { restaurantNo, day, from: '18:00', to: '18:00' }
-  const { waitingNo } = await send(request, first, '/api/waiting', { ...wish, numberOfGuests: 2 })
+  const range = { restaurantNo, day, from: '18:00', to: '18:00' }
+  const { waitingNo } = await send(request, first, '/api/waiting', { ...range, numberOfGuests: 2 })
 
   const errors = consoleErrors(page)
   await signIn(page, owner)
@@ -48,7 +48,7 @@ test('사장님은 기다리는 팀의 수와 맡아 둔 자리를 보고, 확�
   const row = times.getByRole('listitem')
   await expect(row).toHaveText('18:001팀2명 1팀자리가 나면 알려요')
   // Everything from here on comes by itself.
-  await send(request, second, '/api/waiting', { ...wish, numberOfGuests: 4 })
+  await send(request, second, '/api/waiting', { ...range, numberOfGuests: 4 })
   await expect(row).toHaveText('18:002팀2명 1팀4명 1팀자리가 나면 알려요')
   await expect(times).toContainText('11:00~17:00 · 19:00에는 자리가 있어서 기다리는 팀이 없어요.')
 

@@ -11,8 +11,8 @@ const resultsOf = (query: string) => (url: URL) =>
   url.pathname === '/search-results' && url.searchParams.get('query') === query
 
 async function openWithRecent(page: Page, searches: readonly string[]) {
-  await page.addInitScript((kept) => {
-    localStorage.setItem('matjari-recent-searches', JSON.stringify(kept))
+  await page.addInitScript((stored) => {
+    localStorage.setItem('matjari-recent-searches', JSON.stringify(stored))
   }, searches)
   await page.goto('/')
 }

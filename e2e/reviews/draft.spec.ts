@@ -32,12 +32,12 @@ test('쓰던 리뷰의 별점과 글은 다시 읽어도 남고, 지우거나 �
   await expect(form.getByRole('radio', { checked: true })).toHaveCount(0)
 
   await text.fill('다시 쓰는 글')
-  const kept = () => page.evaluate(() => Object.keys(localStorage).join())
-  expect(await kept()).toContain('matjari-drafts')
+  const storedKeys = () => page.evaluate(() => Object.keys(localStorage).join())
+  expect(await storedKeys()).toContain('matjari-drafts')
   const menu = await openAccountMenu(page)
   await menu.getByRole('button', { name: '로그아웃' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('로그아웃 되었습니다.')
-  expect(await kept()).not.toContain('matjari-drafts')
+  expect(await storedKeys()).not.toContain('matjari-drafts')
 })
 
 test('별은 반 개씩 누르고 자판으로 옮기며, 끝에서 돌아가지 않는다', { tag: '@phone' }, async ({

@@ -40,28 +40,28 @@ function evening() {
 }
 
 function pictures(): readonly Picture[] {
-  const asked = `day=${evening()}&meal=dinner&guests=2`
+  const params = `day=${evening()}&meal=dinner&guests=2`
   return [
-    { name: 'home', address: `/?${asked}`, shows: time },
+    { name: 'home', address: `/?${params}`, shows: time },
     {
       name: 'tonight',
-      address: `/search-results?query=${encodeURIComponent('마포')}&${asked}`,
+      address: `/search-results?query=${encodeURIComponent('마포')}&${params}`,
       shows: time,
     },
     {
       name: 'booking',
       as: 'member01',
-      address: `/?${asked}`,
+      address: `/?${params}`,
       press: time,
       shows: '[role=dialog], dialog[open]',
     },
     { name: 'board', as: 'owner01', address: '/mypage/board', shows: '.desk-datestep' },
     { name: 'admin', as: 'admin01', address: '/admin/main', shows: 'main h1' },
-    { name: 'phone', size: phone, address: `/?${asked}`, shows: time },
+    { name: 'phone', size: phone, address: `/?${params}`, shows: time },
     {
       name: 'dark',
       isDark: true,
-      address: `/?${asked}`,
+      address: `/?${params}`,
       shows: time,
     },
   ]

@@ -63,22 +63,22 @@ test.describe('자바스크립트 없이', () => {
 
 test('그려서 온 화면을 다시 묻지 않고 이어받아, 바로 쓴다', { tag: '@phone' }, async ({ page }) => {
   const errors = consoleErrors(page)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     // Which tables are free is never drawn, only asked.
     const isOfToday = pathname.endsWith('/times') || searchParams.has('bookable')
-    if (pathname.startsWith('/api/restaurants/') && !isOfToday) asked.push(request.url())
+    if (pathname.startsWith('/api/restaurants/') && !isOfToday) requests.push(request.url())
   })
   await page.goto('/')
   await untilDrawn(page, () => {
-    asked.length = 0
+    requests.length = 0
     return page.reload()
   })
   const card = page.getByRole('region', { name: '한식' }).getByRole('article').first()
   await card.getByRole('button', { name: /즐겨찾기/ }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.getByRole('button', { name: '닫기' }).click()
 
   for (const path of rendered) {

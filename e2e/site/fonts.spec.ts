@@ -54,11 +54,11 @@ test('드문 글자가 많은 페이지는 누가 손댈 때까지 시스템의 
   await page.waitForFunction(
     () => [...document.fonts].filter(({ family }) => family.includes('Matjari Web')).length > 7,
   )
-  const asked = () =>
+  const fontRequests = () =>
     [...document.fonts].filter(({ family, status }) => {
       return family.includes('Matjari Web') && status !== 'unloaded'
     }).length
-  expect(await page.evaluate(asked)).toBe(1)
+  expect(await page.evaluate(fontRequests)).toBe(1)
   await expect(changed(page)).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(changed(page)).toBeAttached()
@@ -68,10 +68,10 @@ test('드문 글자가 많은 페이지는 누가 손댈 때까지 시스템의 
 test('안 쓰는 드문 글자의 파일은 누가 손댄 뒤에야 브라우저에 알린다', async ({ page }) => {
   await page.goto('/')
   await expect(changed(page)).toBeAttached()
-  const known = () => page.evaluate(() => document.fonts.size)
-  expect(await known()).toBeLessThan(20)
+  const fontCount = () => page.evaluate(() => document.fonts.size)
+  expect(await fontCount()).toBeLessThan(20)
   await page.keyboard.press('Tab')
-  await expect.poll(known).toBeGreaterThan(100)
+  await expect.poll(fontCount).toBeGreaterThan(100)
 })
 
 test('데이터를 아끼는 사람에게는 글꼴을 보내지 않는다', async ({ page }) => {

@@ -5,22 +5,22 @@ type Control = {
   readonly name: string
 }
 
-const whereFocusIs = (wanted: readonly Node[]) => {
-  if (wanted.some((element) => element === document.activeElement)) return 'there'
-  return wanted.every((element) => element.isConnected) ? 'elsewhere' : 'redrawn'
+const whereFocusIs = (targets: readonly Node[]) => {
+  if (targets.some((element) => element === document.activeElement)) return 'there'
+  return targets.every((element) => element.isConnected) ? 'elsewhere' : 'redrawn'
 }
 
 /** Tabs on until the named thing has the focus. */
 async function tabTo(page: Page, { role, name }: Control) {
   const target = page.getByRole(role, { name, exact: true }).filter({ visible: true })
   await target.first().waitFor()
-  let wanted = await target.elementHandles()
+  let targets = await target.elementHandles()
   for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press('Tab')
     // Looked up once: to find something by its name at every press would take longer than the press.
-    const found = await page.evaluate(whereFocusIs, wanted)
+    const found = await page.evaluate(whereFocusIs, targets)
     if (found === 'there') return
-    if (found === 'redrawn') wanted = await target.elementHandles()
+    if (found === 'redrawn') targets = await target.elementHandles()
   }
   throw new Error(`the keyboard never reached ${name}`)
 }

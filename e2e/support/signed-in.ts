@@ -50,15 +50,15 @@ export async function signIn(page: Page, who: Who) {
 }
 
 // Less than an access token is good for. Each worker has a server of its own and so people of its own.
-const keptMs = 5 * 60_000
+const tokenMs = 5 * 60_000
 const kept = new Map<string, { readonly token: string; readonly until: number }>()
 
 /** The headers of a member's calls. */
 export async function headersOf(request: APIRequestContext, who: Who) {
   const { memberId } = personOf(who)
-  const known = kept.get(memberId)
-  if (known && known.until > Date.now()) return { authorization: `Bearer ${known.token}` }
+  const token = kept.get(memberId)
+  if (token && token.until > Date.now()) return { authorization: `Bearer ${token.token}` }
   const { accessToken } = (await askForTokens(request, who)).tokens
-  kept.set(memberId, { token: accessToken, until: Date.now() + keptMs })
+  kept.set(memberId, { token: accessToken, until: Date.now() + tokenMs })
   return { authorization: `Bearer ${accessToken}` }
 }

@@ -54,15 +54,15 @@ type AnswerTo = (params: Params) => readonly Table[] | 'lost'
  * makes of it say it themselves. Returns what the row has asked so far.
  */
 export async function answerTonight(page: Page, answer: AnswerTo) {
-  const asked: Params[] = []
+  const queries: Params[] = []
   const fulfill = async (route: Route) => {
     const search = new URL(route.request().url()).searchParams
-    asked.push(search)
+    queries.push(search)
     const tables = answer(search)
     return tables === 'lost' ? route.abort() : route.fulfill(answered(pageOf(tables)))
   }
   await page.route(/\/api\/restaurants\/search\?.*bookable=Y/, fulfill)
-  return asked
+  return queries
 }
 
 /** The row of the first page. */

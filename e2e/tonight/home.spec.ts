@@ -18,13 +18,13 @@ const near = (page: Page) => page.getByRole('search').getByRole('button', { name
 
 test('물음은 시계를 따라 점심, 저녁, 내일로 시작한다', async ({ page }) => {
   const errors = consoleErrors(page)
-  const asked = await answerTonight(page, () => evening)
+  const queries = await answerTonight(page, () => evening)
   for (const [time, heading, dayWords, meal] of [
     ['13:59', '오늘 점심', '오늘 11.16 (월)', 'lunch'],
     ['18:40', '오늘 저녁', '오늘 11.16 (월)', 'dinner'],
     ['21:30', '내일 점심', '내일 11.17 (화)', 'lunch'],
   ] as const) {
-    asked.length = 0
+    queries.length = 0
     await setClock(page, time)
     await page.goto('/')
     await expect(row(page).getByRole('heading', { level: 2 })).toHaveText(
@@ -35,7 +35,7 @@ test('물음은 시계를 따라 점심, 저녁, 내일로 시작한다', async 
     await expect(row(page).getByRole('article')).toHaveCount(4)
     const day = dayWords.startsWith('오늘') ? '2026-11-16' : '2026-11-17'
     // Asked once, and nothing else than what the clock of this window means.
-    expect(asked.map((one) => [one.get('day'), one.get('meal'), one.get('guests')])).toEqual([
+    expect(queries.map((one) => [one.get('day'), one.get('meal'), one.get('guests')])).toEqual([
       [day, meal, '2'],
     ])
   }
@@ -46,8 +46,8 @@ test('한 칸을 바꾸면 찾지 않아도 첫 줄이 바뀌고, 주소와 이 
   tag: '@phone',
 }, async ({ page }) => {
   await setClock(page, '10:00')
-  const asked = await answerTonight(page, (question) =>
-    question.get('meal') === 'dinner' ? evening : [{ name: '한낮식당', times: ['12:00'] }],
+  const queries = await answerTonight(page, (query) =>
+    query.get('meal') === 'dinner' ? evening : [{ name: '한낮식당', times: ['12:00'] }],
   )
   await page.goto('/')
   const cards = row(page).getByRole('article')
@@ -76,7 +76,9 @@ test('한 칸을 바꾸면 찾지 않아도 첫 줄이 바뀌고, 주소와 이 
   await expect(field(page, '인원')).toHaveText('인원4명')
   await expect(row(page).getByRole('heading', { level: 2 })).toContainText('내일 저녁')
   await expect(page).toHaveURL('/?day=2026-11-17&meal=dinner&guests=4')
-  await expect.poll(() => asked.at(-1)?.toString()).toContain('day=2026-11-17&meal=dinner&guests=4')
+  await expect
+    .poll(() => queries.at(-1)?.toString())
+    .toContain('day=2026-11-17&meal=dinner&guests=4')
 
   await page.reload()
   await expect(field(page, '날짜')).toHaveText('날짜내일 11.17 (화)')
@@ -102,8 +104,8 @@ test('내 주변은 누를 때만 위치를 묻고, 받으면 가까운 순으�
       real(...args)
     }
   })
-  const asked = await answerTonight(page, (question) =>
-    evening.map((table) => (question.has('lat') ? { ...table, distance: 280 } : table)),
+  const queries = await answerTonight(page, (query) =>
+    evening.map((table) => (query.has('lat') ? { ...table, distance: 280 } : table)),
   )
   await page.goto('/')
   await expect(row(page).getByRole('article').first()).toContainText('1만원대')
@@ -124,7 +126,7 @@ test('내 주변은 누를 때만 위치를 묻고, 받으면 가까운 순으�
   await expect(near(page)).toHaveAttribute('aria-pressed', 'true')
   await expect(row(page).getByRole('article').first()).toContainText('280m')
   await expect(row(page).getByRole('status')).toContainText('내 주변 가까운 순')
-  const last = asked.at(-1)
+  const last = queries.at(-1)
   expect([last?.get('lat'), last?.get('lng'), last?.get('sort')]).toEqual([
     '37.5572',
     '126.9254',
@@ -144,9 +146,9 @@ test('내 주변은 누를 때만 위치를 묻고, 받으면 가까운 순으�
 test('위치를 거절하거나 찾지 못하면 다정하게 말하고, 동네 이름으로 찾게 한다', async ({ page }) => {
   await answerTonight(page, () => evening)
   await page.goto('/')
-  const said = page.getByRole('status').filter({ hasText: '동네나 역 이름' })
+  const status = page.getByRole('status').filter({ hasText: '동네나 역 이름' })
   await near(page).click()
-  await expect(said).toHaveText('위치를 알려주지 않아도 괜찮아요. 동네나 역 이름으로 찾아보세요.')
+  await expect(status).toHaveText('위치를 알려주지 않아도 괜찮아요. 동네나 역 이름으로 찾아보세요.')
   await expect(near(page)).toHaveAttribute('aria-pressed', 'false')
   await expect(page).toHaveURL('/')
 
@@ -161,7 +163,7 @@ test('위치를 거절하거나 찾지 못하면 다정하게 말하고, 동네 
       })
   })
   await near(page).click()
-  await expect(said).toHaveText('지금 있는 곳을 찾지 못했어요. 동네나 역 이름으로 찾아보세요.')
+  await expect(status).toHaveText('지금 있는 곳을 찾지 못했어요. 동네나 역 이름으로 찾아보세요.')
   await page.getByRole('search').getByRole('combobox', { name: '검색어' }).fill('연남동')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search-results\?query=.*guests=2/)
@@ -170,8 +172,8 @@ test('위치를 거절하거나 찾지 못하면 다정하게 말하고, 동네 
 test('자리가 없으면 없다고 말하고 갈 길을 내며, 못 불러오면 다시 시도한다', async ({ page }) => {
   await setClock(page, '18:40')
   let isLost = true
-  await answerTonight(page, (question) => {
-    if (question.get('meal') === 'dinner') return []
+  await answerTonight(page, (query) => {
+    if (query.get('meal') === 'dinner') return []
     return isLost ? 'lost' : evening
   })
   await page.goto('/')
@@ -254,9 +256,9 @@ test('전화에서는 첫 카드가 첫 화면 안에서 시작하고, 흠 없�
 test('카드는 오늘의 사실을 한 번에 물어 말하고, 시간 하나가 예약 창으로 데려간다', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const queries: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/restaurants/times')) asked.push(request.url())
+    if (request.url().includes('/api/restaurants/times')) queries.push(request.url())
   })
   await page.goto('/')
   const section = page.getByRole('region', { name: '한식' })
@@ -264,8 +266,8 @@ test('카드는 오늘의 사실을 한 번에 물어 말하고, 시간 하나�
   await expect(section.getByRole('article').first()).toContainText(
     /\d\d:\d\d부터|1팀 남음|마감|휴무|예약 끝|전화로만|받지 않아요/,
   )
-  expect(asked).toHaveLength(1)
-  expect(new URL(asked[0] ?? '').searchParams.get('restaurantNo')?.split(',')).toHaveLength(32)
+  expect(queries).toHaveLength(1)
+  expect(new URL(queries[0] ?? '').searchParams.get('restaurantNo')?.split(',')).toHaveLength(32)
 
   // Far enough ahead that the hour of this test does not matter.
   await field(page, '날짜').click()

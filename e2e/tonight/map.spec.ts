@@ -9,11 +9,11 @@ const again = (page: Page) => page.getByRole('button', { name: '이 지역에서
 
 /** Searches that leave from here on. */
 function searches(page: Page): readonly string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/restaurants/search') asked.push(request.url())
+    if (new URL(request.url()).pathname === '/api/restaurants/search') requests.push(request.url())
   })
-  return asked
+  return requests
 }
 
 const numberIn = (text: string) => Number(text.match(/\d+(?=곳 모여)/)?.[0] ?? 1)
@@ -30,7 +30,7 @@ test('지도에는 목록의 가게가 모두 있고, 약도라고 말한다 @ph
 
 test('방향키로 움직이고 더하기와 빼기로 확대하며, 누를 때만 다시 찾는다', async ({ page }) => {
   await openMap(page, '&query=담은비빔')
-  const [pin, asked] = [pins(page).first(), searches(page)]
+  const [pin, requests] = [pins(page).first(), searches(page)]
   const [start, scale] = [await placeOf(pin), await scaleOf(page)]
   await map(page).focus()
   await page.keyboard.press('ArrowRight')
@@ -45,12 +45,12 @@ test('방향키로 움직이고 더하기와 빼기로 확대하며, 누를 때�
   await expect.poll(() => scaleOf(page)).toBeCloseTo(scale, 6)
 
   await expect(again(page)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await again(page).click()
   await expect(page).toHaveURL(/[?&]bbox=126\.\d+%2C37\.\d+%2C12\d\.\d+%2C37\.\d+/)
   await expect(again(page)).toBeHidden()
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  expect(asked.every((address) => new URL(address).searchParams.has('bbox'))).toBe(true)
+  await expect.poll(() => requests.length).toBeGreaterThan(0)
+  expect(requests.every((address) => new URL(address).searchParams.has('bbox'))).toBe(true)
   // What was searched is what was in view: nothing jumps.
   expect(await scaleOf(page)).toBeCloseTo(scale, 6)
 })

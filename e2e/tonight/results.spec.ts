@@ -17,8 +17,8 @@ const results = (page: Page) => page.getByRole('region', { name: '맛집 목록'
 const cards = (page: Page) => results(page).getByRole('article')
 const count = (page: Page) => results(page).getByRole('status')
 const times = (page: Page) => cards(page).getByRole('list', { name: /예약할 수 있는 시간$/ })
-const open = (page: Page, asked: Readonly<Record<string, string>>) =>
-  page.goto(`/search-results?${new URLSearchParams({ ...evening, ...asked })}`)
+const open = (page: Page, params: Readonly<Record<string, string>>) =>
+  page.goto(`/search-results?${new URLSearchParams({ ...evening, ...params })}`)
 
 const dated = /\/api\/restaurants\/search\?.*day=/
 

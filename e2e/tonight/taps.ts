@@ -7,8 +7,8 @@ export async function countTaps(page: Page) {
     taps += 1
   })
   await page.addInitScript(() => {
-    const told = window as typeof window & { countTap: () => void }
-    window.addEventListener('pointerdown', () => told.countTap(), { capture: true })
+    const counter = window as typeof window & { countTap: () => void }
+    window.addEventListener('pointerdown', () => counter.countTap(), { capture: true })
   })
   return () => taps
 }

@@ -7,8 +7,8 @@ export async function startTileServer() {
   const archive = archiveOf('water')
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
-    const asked = request.headers['access-control-request-headers'] ?? 'range'
-    response.setHeader('access-control-allow-headers', asked)
+    const headers = request.headers['access-control-request-headers'] ?? 'range'
+    response.setHeader('access-control-allow-headers', headers)
     if (/\/\d+\/\d+\/\d+\.pbf$/.test(request.url ?? '')) return response.end(tileOf('water'))
     const range = request.headers.range?.match(/^bytes=(\d+)-(\d+)$/)
     if (!range) return response.end(archive)

@@ -28,13 +28,13 @@ async function fullEvening(request: APIRequestContext) {
   return { ...made, early: { guest: first, reservationNo: early } }
 }
 
-type Wish = { readonly restaurantNo: string; readonly from?: string; readonly to?: string }
+type Range = { readonly restaurantNo: string; readonly from?: string; readonly to?: string }
 
 /** Joins behind the screen and answers with the number. */
 async function join(
   request: APIRequestContext,
   guest: Who,
-  { restaurantNo, from = '18:00', to = '19:00' }: Wish,
+  { restaurantNo, from = '18:00', to = '19:00' }: Range,
 ) {
   const answer = await request.post('/api/waiting', {
     headers: await headersOf(request, guest),

@@ -227,7 +227,7 @@ export async function buildApp(
   const { db, replicas } = deps
   const publicDb = publicDbOf({ db, replicas })
   const rememberWrite = replicas && rememberingWrites(replicas, config)
-  const answers = publicResponses({ cache, now: deps.now, publicDb })
+  const responses = publicResponses({ cache, now: deps.now, publicDb })
   const app = await createHttpServer({
     config,
     now: deps.now,
@@ -235,7 +235,7 @@ export async function buildApp(
     earlyChecks,
     identify,
     logStream,
-    answers,
+    responses,
     publicDb,
     metrics: deps.metrics,
     traces: deps.traces,
@@ -270,7 +270,7 @@ export async function buildApp(
     social: deps.social,
     now: deps.now,
     headOf: headsOf(deps),
-    ask: publicLoader(app, { answers, now: deps.now }),
+    ask: publicLoader(app, { responses, now: deps.now }),
     cache,
   })
   return app

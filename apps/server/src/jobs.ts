@@ -32,9 +32,9 @@ const hourMs = 60 * 60 * 1000
 /** A guest who has just booked expects the notification at once. */
 const eventsMs = 1_000
 /** The review is checked often, because owner and author know the time at which it becomes public again. */
-const heldMs = 60_000
+const takedownsMs = 60_000
 /** A missed offer of a free table is no hurry. */
-const forgottenMs = 10_000
+const unclaimedTablesMs = 10_000
 const stopPatienceMs = 5_000
 
 type Write = (details: object, line: string) => void
@@ -52,38 +52,44 @@ export function startJobs(deps: Deps, log: Log) {
     {
       everyMs: eventsMs,
       job: deps.metrics?.job('booking_news', eventsMs),
-      onError: (err) => log.warn({ err }, 'telling news failed'),
+      onError: (err) => log.warn({ err }, 'sending reservation events failed'),
     },
   )
-  const verdicts = startRepeatingJob((isStopping) => notifyRegistrants(deps, { isStopping, log }), {
-    everyMs: eventsMs,
-    job: deps.metrics?.job('restaurant_news', eventsMs),
-    onError: (err) => log.warn({ err }, 'telling verdicts failed'),
-  })
+  const restaurantEvents = startRepeatingJob(
+    (isStopping) => notifyRegistrants(deps, { isStopping, log }),
+    {
+      everyMs: eventsMs,
+      job: deps.metrics?.job('restaurant_news', eventsMs),
+      onError: (err) => log.warn({ err }, 'sending restaurant events failed'),
+    },
+  )
   const ended = choreWatch(deps)
-  const tidying = startRepeatingJob((isStopping) => tidy(deps, { isStopping, log, ended }), {
-    everyMs: hourMs,
+  const housekeeping = startRepeatingJob(
+    (isStopping) => runChores(deps, { isStopping, log, ended }),
+    {
+      everyMs: hourMs,
+      atOnce: true,
+      onError: (err) => log.warn({ err }, 'housekeeping failed'),
+    },
+  )
+  const takedowns = startRepeatingJob((isStopping) => restoreExpiredTakedowns(deps, isStopping), {
+    everyMs: takedownsMs,
+    job: deps.metrics?.job('held_reviews', takedownsMs),
     atOnce: true,
-    onError: (err) => log.warn({ err }, 'housekeeping failed'),
+    onError: (err) => log.warn({ err }, 'ending takedowns failed'),
   })
-  const returning = startRepeatingJob((isStopping) => restoreExpiredTakedowns(deps, isStopping), {
-    everyMs: heldMs,
-    job: deps.metrics?.job('held_reviews', heldMs),
-    atOnce: true,
-    onError: (err) => log.warn({ err }, 'held reviews did not come back'),
-  })
-  const waiting = startRepeatingJob((isStopping) => sweepHolds(deps, { isStopping, log }), {
+  const waitlistHolds = startRepeatingJob((isStopping) => sweepHolds(deps, { isStopping, log }), {
     everyMs: eventsMs,
     job: deps.metrics?.job('waiting_holds', eventsMs),
     atOnce: true,
-    onError: (err) => log.warn({ err }, 'passing places on failed'),
+    onError: (err) => log.warn({ err }, 'sweeping holds failed'),
   })
   const waitlistEvents = startRepeatingJob(
     (isStopping) => sendWaitlistEvents(deps, { isStopping, log }),
     {
       everyMs: eventsMs,
       job: deps.metrics?.job('waiting_news', eventsMs),
-      onError: (err) => log.warn({ err }, 'telling those who wait failed'),
+      onError: (err) => log.warn({ err }, 'sending waitlist events failed'),
     },
   )
   const push = startRepeatingJob((isStopping) => deliverPush(deps, { isStopping, log }), {
@@ -91,23 +97,30 @@ export function startJobs(deps: Deps, log: Log) {
     job: deps.metrics?.job('push', eventsMs),
     onError: (err) => log.warn({ err }, 'push delivery failed'),
   })
-  const forgotten = startRepeatingJob(unclaimedTablesSweep(deps, log), {
-    everyMs: forgottenMs,
-    job: deps.metrics?.job('forgotten_room', forgottenMs),
+  const unclaimedTables = startRepeatingJob(unclaimedTablesSweep(deps, log), {
+    everyMs: unclaimedTablesMs,
+    job: deps.metrics?.job('forgotten_room', unclaimedTablesMs),
     atOnce: true,
-    onError: (err) => log.warn({ err }, 'looking for room failed'),
+    onError: (err) => log.warn({ err }, 'sweeping unclaimed tables failed'),
   })
   const resealing = startRepeatingJob((isStopping) => resealAll(deps, { isStopping, log }), {
     everyMs: hourMs,
     job: deps.metrics?.job('resealing', hourMs),
     atOnce: true,
-    onError: (err) => log.warn({ err }, 'sealing anew failed'),
+    onError: (err) => log.warn({ err }, 'sealing again failed'),
   })
   return {
     /** After this no job uses the database, except one that exceeded the time limit. */
     async stop() {
-      const waitlistJobs = [waiting, waitlistEvents, push, forgotten]
-      const all = [tidying, bookingEvents, verdicts, returning, resealing, ...waitlistJobs]
+      const waitlistJobs = [waitlistHolds, waitlistEvents, push, unclaimedTables]
+      const all = [
+        housekeeping,
+        bookingEvents,
+        restaurantEvents,
+        takedowns,
+        resealing,
+        ...waitlistJobs,
+      ]
       const rounds = all.map((round) => round.stop(stopPatienceMs))
       await Promise.all([...rounds, delivery?.stop()])
       transport?.close()
@@ -141,7 +154,7 @@ const choreWatch = ({ metrics }: Deps) => {
 }
 
 /** A chore that fails, e.g. because the picture store is down, must not stop the others. */
-async function tidy(
+async function runChores(
   deps: Deps,
   {
     isStopping,
@@ -172,5 +185,6 @@ async function resealAll(deps: Deps, { isStopping, log }: { isStopping: () => bo
   const twoStep = await resealTwoStep(deps, { isStopping })
   const mail = await resealMail(deps, { isStopping })
   const push = await resealPushKey(deps)
-  if (!isStopping()) log.info({ twoStep, mail, push }, 'sealed anew after a change of TOKEN_SECRET')
+  if (!isStopping())
+    log.info({ twoStep, mail, push }, 'sealed again after a change of TOKEN_SECRET')
 }

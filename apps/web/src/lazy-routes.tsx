@@ -10,7 +10,7 @@ import { isSampleCity, showsComponents } from './lib/config.ts'
 import { lazyModule } from './lib/lazy-module.ts'
 import { useSession } from './lib/session.ts'
 
-// Every route except the first ones. In a file of its own: each import() adds a file name to the file it stands in,
+// Every route except the first ones. In a file of its own: each import() adds a file name to its own file,
 // and the first load has no room for them.
 
 /** An address that only leads to another one. */

@@ -15,7 +15,7 @@ const made = Date.parse('2026-11-16T10:59:50Z')
 
 type Wire = { readonly status: number; readonly body: unknown }
 
-let asked: string[] = []
+let requests: string[] = []
 let changed: Readonly<Record<string, Wire>> = {}
 
 const pathOf = (url: string) => decodeURIComponent(url.split('?')[0] ?? '')
@@ -24,8 +24,8 @@ function answerOf(url: string): Wire {
   const path = pathOf(url)
   const items = drawnAnswers[path]
   const missing = { status: 404, body: { header: { code: 'E404', message: '없어요' }, body: {} } }
-  const known = { status: 200, body: { header: { code: 'S200', message: '' }, body: { items } } }
-  return changed[path] ?? (items === undefined ? missing : known)
+  const pageData = { status: 200, body: { header: { code: 'S200', message: '' }, body: { items } } }
+  return changed[path] ?? (items === undefined ? missing : pageData)
 }
 
 /** What can be booked that day is never drawn: a browser that has taken over asks for it. */
@@ -33,7 +33,7 @@ const isOfTheDay = (url: string) => /[?&]day=|^\/api\/reservation\b/.test(url)
 
 /** The same words on both sides: of the process, and of the line. */
 async function answer({ url }: { readonly url: string }) {
-  if (!isOfTheDay(url)) asked.push(url)
+  if (!isOfTheDay(url)) requests.push(url)
   const { status, body } = answerOf(url)
   return { status, retryAfter: null, requestId: null, text: JSON.stringify(body) }
 }
@@ -68,21 +68,21 @@ async function takeOver(url: string, { html, state }: { html: string; state: str
   container.innerHTML = html
   document.body.replaceChildren(container)
   const client = makeQueryClient()
-  const kept = JSON.parse(state) as PageState
-  hydrateAnswers(client, kept, { isNobody: true, asOf: Date.now() })
+  const pageState = JSON.parse(state) as PageState
+  hydrateAnswers(client, pageState, { isNobody: true, asOf: Date.now() })
   await Promise.all(firstRoutes.map(({ load }) => load()))
   root = hydrateRoot(
     container,
     <App
       client={client}
-      renderTime={kept.now}
+      renderTime={pageState.now}
       inRouter={(content) => <BrowserRouter>{content}</BrowserRouter>}
     />,
     { onRecoverableError: (error) => complaints.push(error) },
   )
   const buttons = [...container.querySelectorAll('button')]
   await until(() => {
-    // The end of a long page waits for somebody who moves.
+    // The end of a long page is rendered when the visitor moves.
     window.dispatchEvent(new Event('pointermove'))
     return buttons.every(isTakenOver)
   })
@@ -102,12 +102,12 @@ async function quiet() {
 const scriptless = (html: string) => html.replaceAll(/<!--[^]*?-->/g, '')
 
 beforeEach(() => {
-  asked = []
+  requests = []
   changed = {}
   complaints = []
   vi.useFakeTimers({ toFake: ['Date'], now: made + 5000 })
-  vi.spyOn(console, 'error').mockImplementation((...said) => {
-    if (!String(said[0]).startsWith('Detected multiple renderers')) complaints.push(said)
+  vi.spyOn(console, 'error').mockImplementation((...messages) => {
+    if (!String(messages[0]).startsWith('Detected multiple renderers')) complaints.push(messages)
   })
   answerWith(answer)
 })
@@ -151,10 +151,10 @@ test.each(Object.values(drawnPages))(
   '$url을 브라우저가 다시 묻지 않고 그대로 이어받는다',
   async ({ url }) => {
     const page = await drawn(url)
-    asked = []
+    requests = []
     const container = await takeOver(url, page)
     expect(complaints).toEqual([])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(container.querySelectorAll('h1')).toHaveLength(1)
   },
 )
@@ -173,11 +173,11 @@ test.each([
     const page = await drawn(url)
     expect(page.isWhole).toBe(false)
     changed = {}
-    asked = []
+    requests = []
     await takeOver(url, page)
-    await until(() => asked.length > 0)
+    await until(() => requests.length > 0)
     // A strict React mounts twice, so it may have been asked twice.
-    expect(new Set(asked.map(pathOf))).toEqual(new Set([path]))
+    expect(new Set(requests.map(pathOf))).toEqual(new Set([path]))
     expect(complaints).toEqual([])
   },
 )
@@ -186,10 +186,10 @@ test('없는 가게는 404이고, 이어받아도 그대로 없다고 말한다'
   const page = await drawn('/restaurant/8')
   expect(page.status).toBe(404)
   expect(page.html).toContain('홈으로')
-  asked = []
+  requests = []
   await takeOver('/restaurant/8', page)
   expect(complaints).toEqual([])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('서버의 시각으로 그린 화면을 이어받은 뒤 브라우저의 시각으로 고친다', async () => {

@@ -53,10 +53,10 @@ export async function renderPage({
     const queryCount = client.getQueryCache().getAll().length
     if (queryCount > 0 && answers.length === 0)
       throw new Error('nothing could be asked for this page')
-    const drawing = { url: pathname + search, client, now, signal }
+    const page = { url: pathname + search, client, now, signal }
     const html = await unlessAborted(
       signal,
-      inTurn(() => draw(drawing)),
+      inTurn(() => renderApp(page)),
     )
     return {
       html,
@@ -82,9 +82,9 @@ const serverClient = () =>
     },
   })
 
-type Drawing = Pick<Page, 'url' | 'now' | 'signal'> & { readonly client: QueryClient }
+type PageToRender = Pick<Page, 'url' | 'now' | 'signal'> & { readonly client: QueryClient }
 
-async function draw({ url, client, now, signal }: Drawing): Promise<string> {
+async function renderApp({ url, client, now, signal }: PageToRender): Promise<string> {
   const failures: unknown[] = []
   const { prelude } = await prerender(
     <App

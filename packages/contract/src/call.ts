@@ -45,7 +45,7 @@ export type FilePart = {
 export type CacheTag = 'search' | 'transparency' | `category:{${string}}` | `restaurant:{${string}}`
 
 /** How the server caches the answer of a public read. Its handler looks only at the request and at who asks. */
-export type CachedAnswer = {
+export type CachingRule = {
   /** Filled in from what the address and the query say. */
   readonly tag: CacheTag
   /** Of a list: one more tag for each item, filled in from the item. */
@@ -98,7 +98,7 @@ export type CallDescription = {
   readonly practice?: true
   readonly success?: { readonly code?: 'S200' | 'S100'; readonly message?: string }
   /** Only of public reads; absent: the server asks the handler each time. */
-  readonly cached?: CachedAnswer
+  readonly cached?: CachingRule
   /**
    * Whose question a read replica may answer: anybody's, or only that of visitors, because members find
    * things of their own in the answer. Absent: the handler reads the primary.

@@ -50,7 +50,8 @@ const waitlistMessages = {
   ownerCannot: '사장님 계정으로는 기다릴 수 없어요.',
 } as const
 
-// All sentences shown to users, by screen. Sentences quoted in the spec (sections 2, 5 and 8) are verbatim, the
+// Sentences that users read, by screen. Elsewhere: refusals of any call in refusals.ts, reasons of a time in
+// reservations/state.ts, notifications in <noun>/notifications.ts, limits of settings and shop texts beside their rows. Sentences quoted in the spec (sections 2, 5 and 8) are verbatim, the
 // others are ours. Web and server both import them, so that form and server say the same.
 
 export const messages = {

@@ -22,12 +22,12 @@ export function serveFromCacheEarly(
   app: FastifyInstance,
   {
     config,
-    answers,
+    responses,
     mayHave = () => true,
     answered,
   }: {
     config: Config
-    answers: Pick<PublicResponses, 'known'>
+    responses: Pick<PublicResponses, 'known'>
     /** Addresses that send too many requests are refused by the usual way. */
     mayHave?: (request: IncomingMessage) => boolean
     answered?: AnswerWatch | undefined
@@ -53,7 +53,7 @@ export function serveFromCacheEarly(
     const { url = '', headers } = request
     if (!isPlain(request)) return false
     const isApi = url.startsWith('/api')
-    const answer = isApi || takesPages(headers) ? answers.known(url) : undefined
+    const answer = isApi || takesPages(headers) ? responses.known(url) : undefined
     if (!answer) return false
     const encoding = acceptedEncoding(headers['accept-encoding'])
     const encoded = encoding === undefined ? answer.plain : answer.encoded(encoding)

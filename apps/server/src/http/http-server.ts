@@ -104,10 +104,10 @@ export async function createHttpServer({
     uploads: { folder, ...uploads },
     slowReads: slowReadTurns(config),
   })
-  if (served.answers)
+  if (served.responses)
     serveFromCacheEarly(app, {
       config,
-      answers: served.answers,
+      responses: served.responses,
       mayHave,
       answered: metrics?.answered,
     })

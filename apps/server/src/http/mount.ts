@@ -66,7 +66,7 @@ export type Served = {
   readonly identify: Identify
   readonly uploads: UploadSettings
   readonly slowReads: SlowReadTurns
-  readonly answers?: PublicResponses | undefined
+  readonly responses?: PublicResponses | undefined
   readonly publicDb?: PublicDb | undefined
   /** Runs after a change and resolves when the writer's next requests will see the change. */
   readonly afterChange?:
@@ -98,7 +98,7 @@ export function mountCalls(app: FastifyInstance, options: Served) {
       })
       continue
     }
-    const read = options.answers?.of(key, call, handler)
+    const read = options.responses?.of(key, call, handler)
     const isChange = method !== 'GET'
     const isSimple = !call.parts && !call.files
     const isEverybodys = call.access === 'public' && !call.files

@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring'
 import {
-  type CachedAnswer,
   type CacheTag,
+  type CachingRule,
   type CallDescription,
   splitKey,
 } from '@matjari/contract/call'
@@ -38,7 +38,7 @@ type Fields = Readonly<Record<string, unknown>>
 const tagFor = (tag: CacheTag, fields: Fields) =>
   tag.replace(/\{(\w+)\}/, (_field, name: string) => String(fields[name]))
 
-const secondsUntil: Record<NonNullable<CachedAnswer['until']>, (now: Date) => number> = {
+const secondsUntil: Record<NonNullable<CachingRule['until']>, (now: Date) => number> = {
   endOfMinute: (now) => (60_000 - (now.getTime() % 60_000)) / 1000,
   endOfDay: (now) => (seoulMoment(addDays(seoulToday(now), 1), 0).getTime() - now.getTime()) / 1000,
 }
@@ -55,16 +55,16 @@ export function publicResponses({
 }) {
   const served = new Map<string, ReturnType<typeof serve>>()
 
-  type Served = { key: CallKey; cached: CachedAnswer; handler: AnyHandler }
+  type Served = { key: CallKey; cached: CachingRule; handler: AnyHandler }
 
   function serve(call: CallDescription, { key, cached, handler }: Served) {
     const { tag, tagOfEach, until, isPersonal, exceptWith } = cached
     const serialize = serializerOf(answerSchema(call))
 
     /** For a visitor. Refusals are thrown, and not cached. */
-    async function answer(
+    async function responseTo(
       target: PublicRequest,
-    ): Promise<{ answer: CachedResponse; name: string }> {
+    ): Promise<{ response: CachedResponse; name: string }> {
       const request = readRead(target)
       const { pictureBase } = target
       const name = `${pictureBase}${key} ${JSON.stringify(request)}`
@@ -77,7 +77,7 @@ export function publicResponses({
         const tags = [tagOf(request), ...tagsOfItems(result)]
         return { status: 200, type, body, tags, seconds, keep: true, call: key }
       })
-      return { answer: made, name }
+      return { response: made, name }
     }
 
     const readRead = (target: PublicRequest) => ({
@@ -100,7 +100,7 @@ export function publicResponses({
     }
 
     return {
-      answer,
+      responseTo,
       isCached,
 
       /** How long 'not found' is cached: the thing may appear. */
@@ -114,7 +114,7 @@ export function publicResponses({
         if (!cache.isOpen() || (request.caller && isPersonal)) return false
         try {
           if (!isCached(request)) return false
-          const { answer: made, name } = await answer(request)
+          const { response: made, name } = await responseTo(request)
           if (request.pictureBase === '') cache.nameAddress(name, request.url)
           await sendCachedResponse(request, reply, made)
           return true
@@ -154,18 +154,18 @@ export type ResponseOfCall = {
  */
 export function publicLoader(
   app: FastifyInstance,
-  { answers, now }: { answers: PublicResponses; now: Clock },
+  { responses, now }: { responses: PublicResponses; now: Clock },
 ) {
   return async (url: string): Promise<ResponseOfCall> => {
     const found = routeOf(url)
-    const read = found && answers.servedBy(found.key)
+    const read = found && responses.servedBy(found.key)
     if (!found || !read?.isCached(found.target)) {
       const { statusCode, body } = await app.inject({ url })
       return { status: statusCode, text: body, tags: [], seconds: 0 }
     }
     try {
-      const { answer } = await read.answer(found.target)
-      const { status, body, tags, until } = answer
+      const { response } = await read.responseTo(found.target)
+      const { status, body, tags, until } = response
       const seconds = until === Infinity ? undefined : (until - now().getTime()) / 1000
       return { status, text: body.toString('utf8'), tags, seconds }
     } catch (error) {

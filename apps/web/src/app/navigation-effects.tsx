@@ -30,10 +30,10 @@ export function scrollToTop() {
 
 /** Restores the scroll position, and holds it until the lists have their final height. */
 function restoreScroll(key: string, isFirst: boolean) {
-  const known = positions.get(key) ?? positionBeforeReload()
+  const saved = positions.get(key) ?? positionBeforeReload()
   // The user may have scrolled a server-rendered first page before this ran: leave it there.
-  if (isFirst && known === undefined) return
-  const top = known ?? 0
+  if (isFirst && saved === undefined) return
+  const top = saved ?? 0
   const moved = new AbortController()
   const deadline = performance.now() + patienceMs
 

@@ -82,7 +82,7 @@ describe('링크 의도', () => {
 })
 
 describe('미리 가져오기', () => {
-  let asked: LoaderArgs[]
+  let loaderCalls: LoaderArgs[]
   let loaded: string[]
   /** Answers that have not come yet. */
   let waiting: (() => void)[]
@@ -99,7 +99,7 @@ describe('미리 가져오기', () => {
       path: '/restaurant/:restaurantNo',
       ...file('restaurant'),
       prefetch: (_client: QueryClient, place: LoaderArgs) => {
-        asked.push(place)
+        loaderCalls.push(place)
         return new Promise<void>((resolve) => {
           waiting.push(resolve)
         })
@@ -109,7 +109,7 @@ describe('미리 가져오기', () => {
     { ...file('my-page'), children: [{ path: '/mypage/inbox', ...file('inbox') }] },
   ]
 
-  const numbers = () => asked.map(({ params }) => params.restaurantNo)
+  const numbers = () => loaderCalls.map(({ params }) => params.restaurantNo)
 
   async function answerAll() {
     for (const answer of waiting.splice(0)) answer()
@@ -118,7 +118,7 @@ describe('미리 가져오기', () => {
 
   beforeEach(() => {
     vi.useFakeTimers()
-    asked = []
+    loaderCalls = []
     loaded = []
     waiting = []
     const ahead = createPrefetch({ client: new QueryClient(), table: table() })
@@ -132,7 +132,7 @@ describe('미리 가져오기', () => {
 
   test('주소에 맞는 화면의 파일과 답을 부른다', async () => {
     void go('/restaurant/7?reserve=1')
-    expect(asked).toEqual([{ params: { restaurantNo: '7' }, search: '?reserve=1' }])
+    expect(loaderCalls).toEqual([{ params: { restaurantNo: '7' }, search: '?reserve=1' }])
     await go('/mypage/inbox')
     expect(loaded).toEqual(['my-page', 'inbox'])
   })
@@ -140,7 +140,7 @@ describe('미리 가져오기', () => {
   test('모르는 주소에는 아무것도 하지 않고, 실패는 조용하다', async () => {
     await go('/no-such-page')
     await go('/media/photo.webp')
-    expect([...asked, ...loaded]).toEqual([])
+    expect([...loaderCalls, ...loaded]).toEqual([])
     await expect(go('/broken')).resolves.toBeUndefined()
   })
 
@@ -166,6 +166,6 @@ describe('미리 가져오기', () => {
   test('데이터를 아끼는 사람에게는 미리 부르지 않는다', () => {
     vi.stubGlobal('navigator', { connection: { saveData: true } })
     void go('/restaurant/7')
-    expect(asked).toEqual([])
+    expect(loaderCalls).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ type PageSkeletonProps = { title: string; skeleton: SkeletonName | undefined }
 
 type Skeletons = Partial<Record<SkeletonName, SkeletonComponent>>
 
-/** Fetched once the first page is there, before a page needs them. Until then DefaultSkeleton stands in. */
+/** Fetched once the first page is there, before a page needs them. Until then DefaultSkeleton is rendered. */
 export const lazySkeletons = lazyModule<Skeletons>(() =>
   import('./skeletons.tsx').then(
     (file) => file.skeletons,

@@ -31,7 +31,7 @@ describe('호출', () => {
 
   let calls: Call[] = []
 
-  /** Stands where the network begins. */
+  /** A fake network. */
   function serve(answer: (call: Call) => Reply | Promise<Reply>) {
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       const call = {
@@ -310,7 +310,7 @@ describe('올리기', () => {
   let sent: Sent[] = []
   let statuses: number[] = []
 
-  /** Stands where the network begins: answers each upload with the next status, after two steps. */
+  /** A fake network: answers each upload with the next status, after two steps. */
   class StubbedXhr extends EventTarget {
     readonly upload = new EventTarget()
     withCredentials = false

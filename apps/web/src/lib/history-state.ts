@@ -4,29 +4,29 @@ export function historyState(): object {
   return typeof state === 'object' && state !== null ? state : {}
 }
 
-export function updateHistoryState(marks: object) {
-  history.replaceState({ ...historyState(), ...marks }, '')
+export function updateHistoryState(changes: object) {
+  history.replaceState({ ...historyState(), ...changes }, '')
 }
 
 /** The stack of overlays (dialogs, sheets) a history entry belongs to, and its depth in it. */
-export type OverlayMark = {
+export type OverlayState = {
   readonly pile: number
   /** 0 is the page itself. */
   readonly depth: number
 }
 
-export function overlayMarkIn(state: unknown): OverlayMark | null {
+export function overlayStateIn(state: unknown): OverlayState | null {
   if (typeof state !== 'object' || state === null || !('layers' in state)) return null
   const { layers } = state
-  const isMark =
+  const isOverlay =
     typeof layers === 'object' && layers !== null && 'pile' in layers && 'depth' in layers
-  if (!isMark || typeof layers.pile !== 'number' || typeof layers.depth !== 'number') return null
+  if (!isOverlay || typeof layers.pile !== 'number' || typeof layers.depth !== 'number') return null
   return { pile: layers.pile, depth: layers.depth }
 }
 
 /** A reload closes every dialog; the history entries of those dialogs would be dead steps for Back. */
 export function dropStaleOverlays() {
-  const depth = overlayMarkIn(history.state)?.depth ?? 0
+  const depth = overlayStateIn(history.state)?.depth ?? 0
   if (depth > 0) history.go(-depth)
 }
 

@@ -8,10 +8,10 @@ import { currentSession, subscribeToSession } from './session.ts'
 test('로그아웃하면 회원의 답을 곧바로 잊고, 그 화면이 사라진 뒤에는 다시 묻지 않는다', async () => {
   beSignedIn('7')
   const client = makeQueryClient()
-  const asked: string[] = []
+  const requests: string[] = []
   const show = (name: string) => {
     const queryFn = () => {
-      asked.push(`${name} ${currentSession().loginInfo?.memberNo ?? '손님'}`)
+      requests.push(`${name} ${currentSession().loginInfo?.memberNo ?? '손님'}`)
       return name
     }
     const observer = new QueryObserver(client, { queryKey: [name], queryFn })
@@ -26,7 +26,7 @@ test('로그아웃하면 회원의 답을 곧바로 잊고, 그 화면이 사라
   beSignedOut()
   expect([mine.answer(), everybodys.answer()]).toEqual([undefined, undefined])
   await until(() => everybodys.answer() === '첫 줄')
-  expect(asked).toEqual(['내 예약 7', '첫 줄 7', '첫 줄 손님'])
+  expect(requests).toEqual(['내 예약 7', '첫 줄 7', '첫 줄 손님'])
   unsubscribe()
   everybodys.hide()
 })

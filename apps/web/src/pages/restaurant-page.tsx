@@ -55,8 +55,8 @@ function Restaurant({ title, restaurantNo }: PageProps & { restaurantNo: string 
 function useLoader(restaurantNo: string) {
   const client = useQueryClient()
   useEffect(() => {
-    const known = client.getQueryState(restaurantQuery(restaurantNo).queryKey)
-    if (isNotPublic(known?.error)) return
+    const cached = client.getQueryState(restaurantQuery(restaurantNo).queryKey)
+    if (isNotPublic(cached?.error)) return
     void loader(client, { params: { restaurantNo }, search: '' })
   }, [client, restaurantNo])
 }

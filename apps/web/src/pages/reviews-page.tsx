@@ -59,8 +59,8 @@ function useLoader(restaurantNo: string) {
   const client = useQueryClient()
   const { search } = useLocation()
   useEffect(() => {
-    const known = client.getQueryState(restaurantQuery(restaurantNo).queryKey)
-    if (isNotPublic(known?.error)) return
+    const cached = client.getQueryState(restaurantQuery(restaurantNo).queryKey)
+    if (isNotPublic(cached?.error)) return
     void loader(client, { params: { restaurantNo }, search })
   }, [client, restaurantNo, search])
 }

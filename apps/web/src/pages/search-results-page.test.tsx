@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 const chips = () => [...document.querySelectorAll('ul[aria-label$="예약할 수 있는 시간"] a')]
-const asked = () => Object.fromEntries(calls.at(-1) ?? [])
+const lastParams = () => Object.fromEntries(calls.at(-1) ?? [])
 const clocks = () => chips().map((chip) => chip.textContent)
 
 async function show(query: string) {
@@ -61,7 +61,7 @@ async function show(query: string) {
 
 test('글에 적은 시각을 서버에 묻고, 그 시각이 칩의 맨 앞에 채워져 있다', async () => {
   await show('내일 저녁 8시 3명 이태원')
-  expect(asked()).toMatchObject({ day: tomorrow, time: '20:00', guests: '3' })
+  expect(lastParams()).toMatchObject({ day: tomorrow, time: '20:00', guests: '3' })
   expect(clocks()).toEqual(['20:00', '19:30', '20:30'])
   expect(chips().map((chip) => chip.className.includes('bg-brand text-on-brand'))).toEqual([
     true,
@@ -82,7 +82,7 @@ test('막대에서 끼니를 고르면 글에 적은 시각을 대신한다', as
   const meals = [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')]
   expect(meals.map((one) => one.getAttribute('aria-pressed'))).toEqual(['false', 'false'])
   meals[1]?.click()
-  await until(() => asked().meal === 'dinner' && asked().time === undefined)
+  await until(() => lastParams().meal === 'dinner' && lastParams().time === undefined)
   expect(address()).toContain('meal=dinner')
   expect(decodeURIComponent(address() ?? '')).toContain('query=내일+3명+이태원')
   expect(clocks()).toEqual(['18:00', '18:30', '19:00'])

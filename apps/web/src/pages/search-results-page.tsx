@@ -44,7 +44,7 @@ export function SearchResultsPage() {
   // The bar shows a choice at once; the list follows when its results are there.
   const { current, change } = useFilterChange(filters)
   const understood = search.read?.understood ?? []
-  const { question } = useSearchCriteria(current, understood)
+  const { query: tableQuery } = useSearchCriteria(current, understood)
   const { sheet, part: filterSheet } = useFilterSheet(filters, search)
   const title = searchTitle(filters)
   const isMap = filters.view === 'map'
@@ -53,15 +53,15 @@ export function SearchResultsPage() {
     document.title = `${title} · 맛자리`
   }, [title])
 
-  function handleQuestion(next: TableQuery) {
+  function handleTableQuery(next: TableQuery) {
     saveLastChoice(
       {
-        ...(next.meal && next.meal !== question.meal && { meal: next.meal }),
-        ...(next.guests !== question.guests && { guests: next.guests }),
+        ...(next.meal && next.meal !== tableQuery.meal && { meal: next.meal }),
+        ...(next.guests !== tableQuery.guests && { guests: next.guests }),
       },
       search.now,
     )
-    const query = withoutCriteria(current.query, understood, { from: question, to: next })
+    const query = withoutCriteria(current.query, understood, { from: tableQuery, to: next })
     change({ params: tableQueryTexts(next), query })
   }
 
@@ -72,10 +72,10 @@ export function SearchResultsPage() {
         <div className="page-width py-2 md:py-3">
           <TableSearchBar
             look="sticky"
-            question={question}
-            query={filters.query}
+            query={tableQuery}
+            text={filters.query}
             near={current.near}
-            onChange={handleQuestion}
+            onChange={handleTableQuery}
             onNear={(isOn) => change(withNear(current, isOn))}
             aside={<FilterButton filters={filters} sheet={sheet} />}
           >

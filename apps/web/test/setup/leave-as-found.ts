@@ -1,5 +1,5 @@
 import { afterAll, afterEach, vi } from 'vitest'
-import { overlayMarkIn } from '../../src/lib/history-state.ts'
+import { overlayStateIn } from '../../src/lib/history-state.ts'
 import { clearSignOutReason, finishStart, signOut } from '../../src/lib/session.ts'
 import { firstAlert, removeAlert } from '../../src/ui/overlay/alerts.ts'
 import { currentToasts, removeToast } from '../../src/ui/overlay/toasts.ts'
@@ -12,7 +12,7 @@ const later = setTimeout
 // What lay over the page has an entry in the history, which goes a moment after it: it must not go in the middle
 // of the next test, where it would close what lies over that one's page.
 afterEach(async () => {
-  for (let look = 0; look < looksMost && (overlayMarkIn(history.state)?.depth ?? 0) > 0; look++)
+  for (let look = 0; look < looksMost && (overlayStateIn(history.state)?.depth ?? 0) > 0; look++)
     await new Promise<void>((resolve) => later(resolve, lookAgainMs))
 })
 

@@ -56,7 +56,7 @@ export function timeRangeOf({
 
 type OfferedTime = { readonly minute: number; readonly room: number }
 
-/** The times nearest to the wish, sorted, and how many others there are. */
+/** The times nearest to the requested range, sorted, and how many others there are. */
 export function nearestTimes(bookable: readonly OfferedTime[], { from, to, aim }: TimeRange) {
   const within = bookable.filter(({ minute }) => minute >= from && minute < to)
   const nearest = within

@@ -7,11 +7,11 @@ import { DayInput, emptyAsAbsent, IdInput, requestObject } from '../wire.ts'
 import {
   DeskWaitlistEntry,
   isForward,
+  requestedTimes,
   WaitlistEntry,
   WaitlistJoinInput,
   WaitlistNumbers,
   WaitlistSummary,
-  wishedTimes,
 } from './entities.ts'
 
 const texts = messages.waiting
@@ -29,13 +29,13 @@ export const waitlistCalls = describeCalls({
     access: 'public',
     refusal: 'status',
     replica: 'visitors',
-    query: requestObject({ restaurantNo: IdInput, ...wishedTimes }).refine(
+    query: requestObject({ restaurantNo: IdInput, ...requestedTimes }).refine(
       isForward,
       texts.rangeRule,
     ),
     items: WaitlistSummary,
   },
-  // The same wish again is the same place in line.
+  // The same request again is the same entry.
   'POST /api/waiting': {
     summary: '빈자리 알림 신청',
     access: 'member',

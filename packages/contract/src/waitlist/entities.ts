@@ -65,7 +65,7 @@ export const WaitlistSummary = z
 export type WaitlistSummary = z.infer<typeof WaitlistSummary>
 
 /** From, to, number of guests: times of the grid, in order. */
-export const wishedTimes = {
+export const requestedTimes = {
   day: chosenTable.reserveDay,
   from: chosenTable.reserveTime,
   to: chosenTable.reserveTime,
@@ -75,7 +75,7 @@ export const wishedTimes = {
 export const isForward = ({ from, to }: { readonly from: number; readonly to: number }) =>
   from <= to
 
-export const WaitlistJoinInput = requestObject({ restaurantNo: IdInput, ...wishedTimes }).refine(
+export const WaitlistJoinInput = requestObject({ restaurantNo: IdInput, ...requestedTimes }).refine(
   isForward,
   sentences.rangeRule,
 )

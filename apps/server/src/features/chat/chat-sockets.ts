@@ -46,7 +46,7 @@ export function spendOne(
 export const isFull = (allowance: Allowance, at: number, limit: RateLimit) =>
   allowanceAt(allowance, at, limit).left >= limit.burst
 
-/** Limits how fast each member sends in each room, over all of the member's windows. */
+/** Limits how fast each member sends in each room, over all of the member's connections. */
 function messageRate(now: Clock) {
   const allowances = new Map<string, Allowance>()
   return {
@@ -68,31 +68,31 @@ function messageRate(now: Clock) {
 /** The sockets of the chat: `/ws/chat/{roomNo}`, and `/ws/chat/rooms` for administrators. */
 export function chatSockets(app: FastifyInstance, deps: Deps): SocketModule {
   const admissions = admission(deps)
-  const windows = chatConnections(deps, app.log)
+  const connections = chatConnections(deps, app.log)
 
   async function admit(request: ConnectionRequest): Promise<SocketHandler> {
-    const window = await admissions.admit(request)
+    const connection = await admissions.admit(request)
     try {
-      await windows.listen()
+      await connections.listen()
     } catch (error) {
-      admissions.leave(window)
+      admissions.leave(connection)
       throw error
     }
-    return handlerOf(window)
+    return handlerOf(connection)
   }
 
-  function handlerOf(window: ChatConnection): SocketHandler {
+  function handlerOf(connection: ChatConnection): SocketHandler {
     let socket: WebSocket | undefined
     return {
-      expiresAt: window.expiresAt,
+      expiresAt: connection.expiresAt,
       opened(opened) {
         socket = opened
-        windows.open(opened, window)
+        connections.open(opened, connection)
       },
-      received: (text) => socket && windows.say(socket, window, text),
+      received: (text) => socket && connections.say(socket, connection, text),
       closed() {
-        admissions.leave(window)
-        if (socket) windows.close(socket)
+        admissions.leave(connection)
+        if (socket) connections.close(socket)
       },
     }
   }
@@ -110,26 +110,26 @@ export function chatSockets(app: FastifyInstance, deps: Deps): SocketModule {
         admit: ({ token, params: { roomNo = '' } }) => admit({ token, roomNo }),
       },
     ],
-    stop: () => windows.stop(),
+    stop: () => connections.stop(),
   }
 }
 
-/** A browser window of a member, open on one room or on the list of rooms. */
+/** A browser's connection of a member, to one room or to the list of rooms. */
 type ChatConnection = {
   readonly memberNo: string
   readonly signInNo: string
   /** Null: the list of rooms. */
   readonly roomNo: string | null
   readonly expiresAt: number
-  /** The room's last message when the window was admitted. */
+  /** The room's last message when the connection was admitted. */
   readonly lastNo: string
 }
 
 type ConnectionRequest = { readonly token: string | undefined; readonly roomNo: string | null }
 
-/** Decides which members may open a window, and how many. */
+/** Decides which members may open a connection, and how many. */
 function admission(deps: Deps) {
-  const windowCounts = new Map<string, number>()
+  const connectionCounts = new Map<string, number>()
 
   return {
     async admit({ token, roomNo }: ConnectionRequest): Promise<ChatConnection> {
@@ -141,16 +141,16 @@ function admission(deps: Deps) {
         throw new AppError(caller.needsTwoStep ? 'twoStepRequired' : 'forbidden')
       const lastNo =
         roomNo === null ? '0' : await lastMessageOfRoom(deps, { roomNo, memberNo, isAdmin })
-      const open = windowCounts.get(memberNo) ?? 0
+      const open = connectionCounts.get(memberNo) ?? 0
       if (open >= limits.chat.socketsPerMember)
         throw new AppError('tooMany', { message: messages.chat.tooManyWindows })
-      windowCounts.set(memberNo, open + 1)
+      connectionCounts.set(memberNo, open + 1)
       return { memberNo, signInNo, roomNo, expiresAt: caller.expiresAt.getTime(), lastNo }
     },
     leave({ memberNo }: ChatConnection) {
-      const open = windowCounts.get(memberNo) ?? 0
-      if (open > 1) windowCounts.set(memberNo, open - 1)
-      else windowCounts.delete(memberNo)
+      const open = connectionCounts.get(memberNo) ?? 0
+      if (open > 1) connectionCounts.set(memberNo, open - 1)
+      else connectionCounts.delete(memberNo)
     },
   }
 }
@@ -167,18 +167,18 @@ async function lastMessageOfRoom(
 }
 
 /**
- * All windows of this process: passes on what members send and receive, and closes windows whose
+ * All connections of this process: passes on what members send and receive, and closes those whose
  * member may no longer stay.
  */
 function chatConnections(deps: Deps, log: { warn: (details: object, line: string) => void }) {
   const { db, notices, now } = deps
-  const onError = (err: unknown) => log.warn({ err }, 'telling the chat failed')
-  const windows = new Map<WebSocket, ChatConnection>()
+  const onError = (err: unknown) => log.warn({ err }, 'sending chat messages failed')
+  const connections = new Map<WebSocket, ChatConnection>()
   const rooms = liveRooms(db, onError)
   const list = liveRoomList(db, onError)
   const rate = messageRate(now)
   const queue = sendingQueue(batchSaver(deps, log))
-  const ended = endedConnections(deps, { windows, onError })
+  const ended = endedConnections(deps, { connections, onError })
   const forgetting = setInterval(() => rate.forgetUnused(), limits.chat.pingSeconds * 1000)
   forgetting.unref()
 
@@ -228,16 +228,16 @@ function chatConnections(deps: Deps, log: { warn: (details: object, line: string
 
   return {
     listen,
-    open(socket: WebSocket, window: ChatConnection) {
-      const { roomNo } = window
-      windows.set(socket, window)
-      ended.lookAt(window)
+    open(socket: WebSocket, connection: ChatConnection) {
+      const { roomNo } = connection
+      connections.set(socket, connection)
+      ended.lookAt(connection)
       if (roomNo === null) list.open(socket)
-      else rooms.open(socket, { ...window, roomNo })
+      else rooms.open(socket, { ...connection, roomNo })
     },
     close(socket: WebSocket) {
-      const roomNo = windows.get(socket)?.roomNo ?? null
-      windows.delete(socket)
+      const roomNo = connections.get(socket)?.roomNo ?? null
+      connections.delete(socket)
       list.close(socket)
       if (roomNo !== null) rooms.close(socket, roomNo)
     },
@@ -245,7 +245,7 @@ function chatConnections(deps: Deps, log: { warn: (details: object, line: string
     say(socket: WebSocket, { roomNo, memberNo, signInNo }: ChatConnection, text: string) {
       if (roomNo !== null) say(socket, roomNo, { memberNo, signInNo, text })
     },
-    /** Called when all windows are closed: waits until the messages sent in them are stored. */
+    /** Called when all connections are closed: waits until the messages sent in them are stored. */
     async stop() {
       clearInterval(forgetting)
       await Promise.all([queue.flushed(), ended.stop(), rooms.stop(), list.stop()])
@@ -259,26 +259,26 @@ const allMembers = '*'
 const memberNoPattern = /^\d+$/
 
 /**
- * Closes the windows of members who have signed out or were suspended, and of rooms that are gone.
+ * Closes the connections of members who have signed out or were suspended, and of rooms that are gone.
  * A notice of the database tells whose sign-in has ended, with the commit; sign-ins that just
  * expire send no notice, so a sweep looks for them now and then.
  */
 function endedConnections(
   { db, notices, now }: Deps,
   {
-    windows,
+    connections,
     onError,
-  }: { windows: ReadonlyMap<WebSocket, ChatConnection>; onError: (error: unknown) => void },
+  }: { connections: ReadonlyMap<WebSocket, ChatConnection>; onError: (error: unknown) => void },
 ) {
   const rounds = coalescedBatches(closeThoseOf, { most: 1_000, onError })
   const sweep = setInterval(() => rounds.mark(allMembers), limits.chat.pingSeconds * 1000)
   sweep.unref()
 
-  /** One statement, however many windows there are. */
+  /** One statement, however many connections there are. */
   async function closeThoseOf(marked: readonly string[]) {
     const members = new Set(marked)
-    const open = [...windows].filter(
-      ([, window]) => members.has(allMembers) || members.has(window.memberNo),
+    const open = [...connections].filter(
+      ([, connection]) => members.has(allMembers) || members.has(connection.memberNo),
     )
     if (open.length === 0) return
     const signInNos = open.map(([, { signInNo }]) => signInNo)
@@ -295,8 +295,8 @@ function endedConnections(
         onNotice: (payload) => rounds.mark(memberNoPattern.test(payload) ? payload : allMembers),
         onGap: () => rounds.mark(allMembers),
       }),
-    /** A sign-in may have ended between the check of its token and the opening of its window. */
-    lookAt: (window: ChatConnection) => rounds.mark(window.memberNo),
+    /** A sign-in may have ended between the check of its token and the opening of its connection. */
+    lookAt: (connection: ChatConnection) => rounds.mark(connection.memberNo),
     async stop() {
       clearInterval(sweep)
       await rounds.stop()

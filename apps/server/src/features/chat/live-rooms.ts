@@ -51,13 +51,13 @@ export const isAfter = (one: string, other: string) =>
 
 type OpenRoom = {
   /** The sockets in this room, with the members they belong to. */
-  readonly windows: Map<WebSocket, string>
+  readonly sockets: Map<WebSocket, string>
   /** The last message that this process delivered. */
   lastNo: string
 }
 
 /**
- * The rooms that have open windows in this process. A message is delivered from its notice when the
+ * The rooms that have open sockets in this process. A message is delivered from its notice when the
  * one before it was the last one delivered; otherwise the process reads all messages after that
  * one. So no message is lost, repeated or out of order, whatever happens to the notices.
  */
@@ -92,8 +92,8 @@ export function liveRooms(db: Db, onError: (error: unknown) => void) {
       { roomNo, memberNo, lastNo }: { roomNo: string; memberNo: string; lastNo: string },
     ) {
       const open = rooms.get(roomNo)
-      const room = open ?? { windows: new Map(), lastNo }
-      room.windows.set(socket, memberNo)
+      const room = open ?? { sockets: new Map(), lastNo }
+      room.sockets.set(socket, memberNo)
       if (open) return
       rooms.set(roomNo, room)
       // Reads messages that were sent between the admission and this moment.
@@ -101,8 +101,8 @@ export function liveRooms(db: Db, onError: (error: unknown) => void) {
     },
     close(socket: WebSocket, roomNo: string) {
       const room = rooms.get(roomNo)
-      room?.windows.delete(socket)
-      if (room?.windows.size === 0) rooms.delete(roomNo)
+      room?.sockets.delete(socket)
+      if (room?.sockets.size === 0) rooms.delete(roomNo)
     },
     hears(message: NewMessage, beforeNo: string) {
       const room = rooms.get(message.roomNo)
@@ -123,7 +123,7 @@ export function liveRooms(db: Db, onError: (error: unknown) => void) {
 function deliver(room: OpenRoom, row: NewMessage) {
   room.lastNo = row.messageNo
   const frameFor = messageFrames(row)
-  for (const [socket, memberNo] of room.windows) sendText(socket, frameFor(memberNo))
+  for (const [socket, memberNo] of room.sockets) sendText(socket, frameFor(memberNo))
 }
 
 /** Faster updates of a list would not be readable. */
@@ -131,34 +131,34 @@ const restMs = 200
 
 /** The lists of rooms that administrators have open in this process. */
 export function liveRoomList(db: Db, onError: (error: unknown) => void) {
-  const windows = new Set<WebSocket>()
+  const sockets = new Set<WebSocket>()
   const rounds = coalescedBatches(sendChanges, { most: 200, restMs, onError })
 
   async function sendChanges(roomNos: readonly string[]) {
-    if (windows.size === 0) return
+    if (sockets.size === 0) return
     for (const room of await roomsByNo(db, roomNos)) {
       const frame = Buffer.from(JSON.stringify(room))
-      for (const socket of windows) sendText(socket, frame)
+      for (const socket of sockets) sendText(socket, frame)
     }
   }
 
   return {
-    open: (socket: WebSocket) => void windows.add(socket),
-    close: (socket: WebSocket) => void windows.delete(socket),
+    open: (socket: WebSocket) => void sockets.add(socket),
+    close: (socket: WebSocket) => void sockets.delete(socket),
     hasChanged(roomNo: string) {
-      if (windows.size > 0) rounds.mark(roomNo)
+      if (sockets.size > 0) rounds.mark(roomNo)
     },
     /**
      * It is not known which rooms have changed: a browser that connects again reads the whole list.
      */
     mayHaveChanged() {
-      for (const socket of windows) socket.close(socketClosed.goingAway)
+      for (const socket of sockets) socket.close(socketClosed.goingAway)
     },
     stop: rounds.stop,
   }
 }
 
-/** Most messages of one room in one read: as many as a window is sent at once. */
+/** Most messages of one room in one read: as many as a socket is sent at once. */
 const roomMessagesMax = 100
 
 /**
@@ -196,7 +196,7 @@ type ConnectionsToCheck = {
   readonly now: Date
 }
 
-/** The indexes of those windows that would not be admitted again. */
+/** The indexes of those connections that would not be admitted again. */
 export async function connectionsToClose(db: Db, { signInNos, roomNos, now }: ConnectionsToCheck) {
   const { rows } = await sql<{ place: number }>`
     select (w.place - 1)::int as place

@@ -112,10 +112,10 @@ const hint = Buffer.from(deskHint)
  * no longer see them.
  */
 function boardSubscriptions(
-  { db, boardEvents: hints, notices, now }: Deps,
+  { db, boardEvents, notices, now }: Deps,
   log: { warn: (details: object, line: string) => void },
 ) {
-  const onError = (err: unknown) => log.warn({ err }, 'looking after the boards failed')
+  const onError = (err: unknown) => log.warn({ err }, 'updating desk sockets failed')
   const subscriptions = new Map<WebSocket, BoardSubscription>()
   const byRestaurant = new Map<string, Set<WebSocket>>()
   const rounds = coalescedBatches(closeThoseOf, { most: 1_000, onError })
@@ -147,7 +147,7 @@ function boardSubscriptions(
   }
   async function listenToAll() {
     const stops = await Promise.all([
-      hints.listen(notifyBoards),
+      boardEvents.listen(notifyBoards),
       notices.listen('sign_in', leaving),
       notices.listen('staff', leaving),
     ])

@@ -4,7 +4,7 @@ import { messages } from '@matjari/contract/messages'
 import { slotReasons } from '@matjari/contract/reservations/state'
 import { codeOf, isLockTimeout, violatedConstraint } from '../../db/errors.ts'
 import { AppError } from '../../lib/app-error.ts'
-import type { BookedSlot, BookingAnswer, BookingOutcome } from './booking.sql.ts'
+import type { BookedSlot, BookingOutcome, BookingResult } from './booking.sql.ts'
 import type { GuestViewRow } from './reservations.ts'
 
 const texts = messages.reservation
@@ -40,7 +40,7 @@ export const bookingRequestOf = (sent: SentRequest): BookingRequest => ({
 /** How long an idempotency key means the same booking. */
 const keyMs = limits.reservation.idempotencyHours * 60 * 60_000
 
-export const keysSince = (now: Date) => new Date(now.getTime() - keyMs)
+export const idempotencyKeysSince = (now: Date) => new Date(now.getTime() - keyMs)
 
 /**
  * How long a refusal is repeated for the same key: as long as a browser may retry the same request.
@@ -84,13 +84,13 @@ export const isBusy = (error: unknown) => error instanceof AppError && error.kin
 export function refuseTakenSlot(error: unknown): never {
   if (isLockTimeout(error)) throw busyRefusal()
   const outcome = outcomeOf(error)
-  throw outcome === null ? error : refusalOf[outcome](emptyAnswer(outcome))
+  throw outcome === null ? error : refusalByOutcome[outcome](emptyResult(outcome))
 }
 
 /** Turns a refusal of the database into the answer to the request; null for any other error. */
-export function refusedAnswer(error: unknown): BookingAnswer | null {
+export function refusedResult(error: unknown): BookingResult | null {
   const outcome = outcomeOf(error)
-  return outcome && emptyAnswer(outcome)
+  return outcome && emptyResult(outcome)
 }
 
 function outcomeOf(error: unknown): RefusedOutcome | null {
@@ -101,7 +101,7 @@ function outcomeOf(error: unknown): RefusedOutcome | null {
   return violatedConstraint(error) === 'reservation_live_once' ? 'alreadyBooked' : null
 }
 
-const emptyAnswer = (outcome: RefusedOutcome): BookingAnswer => ({
+const emptyResult = (outcome: RefusedOutcome): BookingResult => ({
   outcome,
   reservationNo: null,
   createdAt: null,
@@ -116,7 +116,7 @@ const emptyAnswer = (outcome: RefusedOutcome): BookingAnswer => ({
 
 type RefusedOutcome = Exclude<BookingOutcome, 'booked' | 'replayed' | 'again'>
 
-const refusalOf: Record<RefusedOutcome, (answer: BookingAnswer) => AppError> = {
+const refusalByOutcome: Record<RefusedOutcome, (result: BookingResult) => AppError> = {
   otherRequest: () => new AppError('unprocessable', { message: texts.otherRequest }),
   alreadyBooked: () => new AppError('alreadyBooked'),
   notFound: () => new AppError('notFound', { message: messages.restaurant.notPublic }),
@@ -142,19 +142,19 @@ const refusalOf: Record<RefusedOutcome, (answer: BookingAnswer) => AppError> = {
 
 const conflict = (reason: string) => new AppError('conflict', { message: `${reason}.` })
 
-type NumberedAnswer = BookingAnswer & { readonly reservationNo: string }
-type Booked = NumberedAnswer & { readonly outcome: 'booked'; readonly createdAt: Date }
-type Replayed = NumberedAnswer & { readonly outcome: 'replayed' }
+type NumberedResult = BookingResult & { readonly reservationNo: string }
+type Booked = NumberedResult & { readonly outcome: 'booked'; readonly createdAt: Date }
+type Replayed = NumberedResult & { readonly outcome: 'replayed' }
 
 /** Returns the booking, or throws the reason there is none. */
-export function requireBooked(answer: BookingAnswer): Booked | Replayed {
-  const { outcome, reservationNo, createdAt } = answer
+export function requireBooked(result: BookingResult): Booked | Replayed {
+  const { outcome, reservationNo, createdAt } = result
   if (outcome === 'again') throw new Error('a request was left without an answer')
-  if (outcome !== 'booked' && outcome !== 'replayed') throw refusalOf[outcome](answer)
+  if (outcome !== 'booked' && outcome !== 'replayed') throw refusalByOutcome[outcome](result)
   if (reservationNo === null) throw new Error('a booking without a number')
-  if (outcome === 'replayed') return { ...answer, outcome, reservationNo }
+  if (outcome === 'replayed') return { ...result, outcome, reservationNo }
   if (createdAt === null) throw new Error('a new booking without its time')
-  return { ...answer, outcome, reservationNo, createdAt }
+  return { ...result, outcome, reservationNo, createdAt }
 }
 
 /** The booking just made, as a query would return it. */

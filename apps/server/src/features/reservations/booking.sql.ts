@@ -40,7 +40,7 @@ export type BookingOutcome =
   // Requests ahead in the same batch went first, and there may still be room: to be sent again.
   | 'again'
 
-export type BookingAnswer = {
+export type BookingResult = {
   readonly outcome: BookingOutcome
   readonly reservationNo: string | null
   /** Null unless the booking is new. */
@@ -106,7 +106,7 @@ const rememberRefusals = (refused: RawBuilder<unknown>, { now }: SlotValues) => 
     set idem_hash = excluded.idem_hash, outcome = excluded.outcome, refused_at = excluded.refused_at`
 
 /** Why this request cannot be booked, or null. The last check is the most expensive one. */
-function refusalOf(
+function outcomeFor(
   { memberNo, guests }: { memberNo: RawBuilder<unknown>; guests: RawBuilder<unknown> },
   { restaurantNo, day, minute, now }: SlotValues,
 ) {
@@ -177,7 +177,7 @@ function singleStatement(v: SingleRequest) {
   }
   const refused = sql`select ${sent.memberNo} as member_no, ${sent.idemKey} as idem_key,
     ${sent.idemHash} as idem_hash, outcome from judged where outcome is not null and not is_old`
-  return sql<BookingAnswer>`
+  return sql<BookingResult>`
     with verdict as (${verdictOf(v)}
     ), kept as (
       select reservation_no, idem_hash = ${v.idemHash}::bytea as is_same from reservation
@@ -185,7 +185,7 @@ function singleStatement(v: SingleRequest) {
         and created_at > ${v.keysSince}::timestamptz
     ), judged as (
       select v.*, k.reservation_no as kept_no, f.outcome is not null as is_old, stay.party_stay,
-        taken.times, ${refusalOf(asking, v)} as outcome
+        taken.times, ${outcomeFor(asking, v)} as outcome
       from verdict as v
       left join kept as k on true
       left join (${refusedBefore(sent, v)}) as f on true
@@ -218,13 +218,13 @@ function batchStatement(requests: RawBuilder<unknown>, v: SlotValues) {
   const sent = { ...asking, idemKey: sql`a.idem_key`, idemHash: sql`a.idem_hash` }
   const refused = sql`select distinct on (member_no, idem_key) * from answered
     where outcome <> 'booked' and not is_old`
-  return sql<BookingAnswer>`
+  return sql<BookingResult>`
     with asked (member_no, guests, idem_key, idem_hash, request, phone, place) as (${requests}
     ), verdict as (${verdictOf(v)}
     ), judged as (
       select a.*, k.reservation_no as kept_no, f.outcome is not null as is_old, v.rule_no,
         stay.party_stay, taken.times, free.*,
-        ${refusalOf(asking, v)} as refusal
+        ${outcomeFor(asking, v)} as refusal
       from asked as a
       cross join verdict as v
       left join lateral (

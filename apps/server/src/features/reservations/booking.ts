@@ -6,22 +6,22 @@ import type { Deps } from '../deps.ts'
 import {
   type BookingRequest,
   type Contact,
+  idempotencyKeysSince,
   isBookingLimitReached,
   isBusy,
   isMemberChanged,
   isRuleChanged,
   isSlotFull,
-  keysSince,
   newBooking,
   refusalsSince,
-  refusedAnswer,
+  refusedResult,
   refuseTakenSlot,
   requestHash,
   requireBooked,
 } from './booking.rules.ts'
 import {
   type BookedSlot,
-  type BookingAnswer,
+  type BookingResult,
   bookBatch,
   forgetKeysBefore,
   forgetOldKey,
@@ -53,7 +53,7 @@ export function reserveWith(deps: Deps) {
     const { day, minute, guests } = request
     const { memberNo } = caller
     const slot = { restaurantNo, day, minute }
-    const answer = await bookTable(slot, {
+    const result = await bookTable(slot, {
       memberNo,
       guests,
       ...contact,
@@ -63,8 +63,8 @@ export function reserveWith(deps: Deps) {
       deps.metrics?.count('bookingRefused', isBusy(error) ? 'busy' : 'failed')
       throw error
     })
-    countOutcome(deps, answer)
-    const booked = requireBooked(answer)
+    countOutcome(deps, result)
+    const booked = requireBooked(result)
     if (booked.outcome === 'replayed')
       return { row: await reservationOf(deps.db, booked.reservationNo), isReplay: true }
     deps.boardEvents.changed(restaurantNo)
@@ -73,7 +73,7 @@ export function reserveWith(deps: Deps) {
   }
 }
 
-function countOutcome({ metrics }: Pick<Deps, 'metrics'>, { outcome }: BookingAnswer) {
+function countOutcome({ metrics }: Pick<Deps, 'metrics'>, { outcome }: BookingResult) {
   if (outcome === 'booked') metrics?.count('bookingAccepted', 'guest')
   else if (outcome !== 'replayed' && outcome !== 'again') metrics?.count('bookingRefused', outcome)
 }
@@ -92,19 +92,19 @@ const waitingMax = 1_000
  */
 export function tableBooking(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
   const { poolSize, lockTimeoutMs } = deps.config.database
-  const ask = bookingQueue<BookedSlot, TableRequest, BatchAnswer>({
+  const ask = bookingQueue<BookedSlot, TableRequest, BatchResult>({
     keyOf: ({ day, minute }) => `${day} ${minute}`,
     restaurantOf: ({ restaurantNo }) => restaurantNo,
-    run: (slot, requests) => book(deps, { slot, requests }),
+    run: (slot, requests) => bookBatchWithRetries(deps, { slot, requests }),
     // However slow one restaurant is, half of the connections stay free for the others.
     atOnce: Math.max(1, Math.floor(poolSize / 2)),
     waitingMax,
     patienceMs: lockTimeoutMs,
   })
-  return async (slot: BookedSlot, request: TableRequest): Promise<BookingAnswer> => {
-    const answer = await ask(slot, request)
-    if ('error' in answer) throw answer.error
-    return answer
+  return async (slot: BookedSlot, request: TableRequest): Promise<BookingResult> => {
+    const result = await ask(slot, request)
+    if ('error' in result) throw result.error
+    return result
   }
 }
 
@@ -112,21 +112,21 @@ export function tableBooking(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
 const retryableErrors = [isSlotFull, isRuleChanged, isBookingLimitReached, isDeadlock]
 
 /** One per request: an error of one request does not cost the others their answers. */
-type BatchAnswer = BookingAnswer | { readonly error: unknown }
+type BatchResult = BookingResult | { readonly error: unknown }
 
 type BookingDeps = Pick<Deps, 'db' | 'now'>
 
-async function book(
+async function bookBatchWithRetries(
   deps: BookingDeps,
   batch: { slot: BookedSlot; requests: readonly TableRequest[] },
-): Promise<readonly BatchAnswer[]> {
+): Promise<readonly BatchResult[]> {
   const { slot, requests } = batch
   for (let repeat = 0; ; repeat++) {
     const now = deps.now()
-    const since = keysSince(now)
-    let answers: readonly BookingAnswer[]
+    const since = idempotencyKeysSince(now)
+    let results: readonly BookingResult[]
     try {
-      answers = await bookBatch(deps.db, {
+      results = await bookBatch(deps.db, {
         ...batch,
         now,
         keysSince: since,
@@ -136,11 +136,11 @@ async function book(
       const isTwin = isDuplicate(violatedConstraint(error))
       if ((isTwin || isMemberChanged(error)) && requests.length > 1) {
         const each = []
-        for (const request of requests) each.push(...(await attempt(deps, slot, [request])))
+        for (const request of requests) each.push(...(await bookRest(deps, slot, [request])))
         return each
       }
       if (repeat >= repeatsMax || !(isTwin || retryableErrors.some((is) => is(error)))) {
-        const refused = refusedAnswer(error) ?? refuseTakenSlot(error)
+        const refused = refusedResult(error) ?? refuseTakenSlot(error)
         return requests.map(() => refused)
       }
       for (const { memberNo, idemKey } of requests)
@@ -148,10 +148,10 @@ async function book(
       continue
     }
     // Each repeat answers at least the first of these requests, so the recursion ends.
-    const isOpen = (index: number) => answers[index]?.outcome === 'again'
+    const isOpen = (index: number) => results[index]?.outcome === 'again'
     const open = requests.filter((_, index) => isOpen(index))
-    const later = open.length > 0 ? (await attempt(deps, slot, open)).values() : [].values()
-    return answers.map((answer, index) => (isOpen(index) ? (later.next().value ?? answer) : answer))
+    const later = open.length > 0 ? (await bookRest(deps, slot, open)).values() : [].values()
+    return results.map((result, index) => (isOpen(index) ? (later.next().value ?? result) : result))
   }
 }
 
@@ -159,8 +159,10 @@ async function book(
  * Books a part of a batch whose other requests have their answers already, so errors become
  * answers.
  */
-const attempt = (deps: BookingDeps, slot: BookedSlot, requests: readonly TableRequest[]) =>
-  book(deps, { slot, requests }).catch((error: unknown) => requests.map(() => ({ error })))
+const bookRest = (deps: BookingDeps, slot: BookedSlot, requests: readonly TableRequest[]) =>
+  bookBatchWithRetries(deps, { slot, requests }).catch((error: unknown) =>
+    requests.map(() => ({ error })),
+  )
 
 /** The member was booked a moment ago, or the key was used: a retry will see that booking. */
 const isDuplicate = (constraint: string | null) =>
@@ -168,6 +170,6 @@ const isDuplicate = (constraint: string | null) =>
 
 /** A key is valid for a day, a stored refusal for a minute. */
 export async function forgetOldBookingKeys({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  await forgetKeysBefore(db, keysSince(now()))
+  await forgetKeysBefore(db, idempotencyKeysSince(now()))
   await forgetRefusalsBefore(db, refusalsSince(now()))
 }

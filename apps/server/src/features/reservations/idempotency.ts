@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { keysSince } from './booking.rules.ts'
+import { idempotencyKeysSince } from './booking.rules.ts'
 
 type KeyedRequest = {
   readonly restaurantNo: string
@@ -31,7 +31,8 @@ export async function wasAlreadyDone(
   if (key === undefined) return false
   const idemHash = createHash('sha256').update(JSON.stringify(what)).digest()
   const write = { restaurantNo, idemKey: keyOf(caller, key) }
-  if (await takeIdempotencyKey(tx, { ...write, idemHash, now, since: keysSince(now) })) return false
+  if (await takeIdempotencyKey(tx, { ...write, idemHash, now, since: idempotencyKeysSince(now) }))
+    return false
   const earlierHash = await requestHashOf(tx, write)
   if (earlierHash?.equals(idemHash)) return true
   throw new AppError('unprocessable', { message: messages.reservation.otherRequest })
@@ -48,7 +49,7 @@ export async function releaseIdempotencyKey(tx: Db, { restaurantNo, caller, key 
 
 /** A key is valid for a day. */
 export const forgetOldIdempotencyKeys = (deps: Pick<Deps, 'db' | 'now'>) =>
-  forgetIdempotencyKeysBefore(deps.db, keysSince(deps.now()))
+  forgetIdempotencyKeysBefore(deps.db, idempotencyKeysSince(deps.now()))
 
 type KeyClaim = {
   readonly restaurantNo: string

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/caller.ts'
 import { pagesOf } from '../../lib/paging.ts'
 import type { Deps } from '../deps.ts'
-import { cancelSeveral } from './guest-changes.ts'
+import { cancelSeveral } from './booking-changes.ts'
 import {
   confirmedReservationsOf,
   type GuestViewRow,

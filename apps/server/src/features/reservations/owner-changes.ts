@@ -11,7 +11,7 @@ import { lockScheduleOf } from '../locks/restaurants.ts'
 import { mayServe } from '../staff/desk-access.ts'
 import { readDayRule, reservableDay } from './availability.ts'
 import { type BookingRequest, isMemberChanged, refuseTakenSlot } from './booking.rules.ts'
-import { isSameSlot } from './guest-changes.ts'
+import { isSameSlot } from './booking-changes.ts'
 import { releaseIdempotencyKey, wasAlreadyDone } from './idempotency.ts'
 import { partiesOn } from './phone-bookings.sql.ts'
 import {

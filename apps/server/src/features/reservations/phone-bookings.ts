@@ -15,7 +15,12 @@ import { AppError } from '../../lib/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { withDeskRestaurant } from '../staff/desk-access.ts'
 import { type DayRow, readDayRule, reservableDay } from './availability.ts'
-import { type BookingRequest, isSlotFull, keysSince, refuseTakenSlot } from './booking.rules.ts'
+import {
+  type BookingRequest,
+  idempotencyKeysSince,
+  isSlotFull,
+  refuseTakenSlot,
+} from './booking.rules.ts'
 import {
   entryByKey,
   forgetEntryKey,
@@ -77,7 +82,7 @@ async function enter(tx: Db, entry: EntryAt): Promise<EntryResult> {
   const { isSeated, guestName, guestPhone, ...details } = guest
   const idemHash = key === undefined ? null : entryHash(request, guest)
   if (key !== undefined) {
-    const lookup = { restaurantNo, idemKey: key, since: keysSince(now) }
+    const lookup = { restaurantNo, idemKey: key, since: idempotencyKeysSince(now) }
     const earlier = await entryByKey(tx, lookup)
     if (earlier && idemHash?.equals(earlier.idemHash ?? Buffer.alloc(0)))
       return { reservationNo: earlier.reservationNo, isReplay: true }

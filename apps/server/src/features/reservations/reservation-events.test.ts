@@ -552,8 +552,8 @@ describe('보내지 못한 알림', () => {
 
     const { eventNo } = (await event()) ?? {}
     expect(warnings).toEqual([
-      ...[1, 2, 3, 4].map((tries) => [eventNo, tries, 'news could not be told']),
-      [eventNo, 5, 'news given up'],
+      ...[1, 2, 3, 4].map((tries) => [eventNo, tries, 'event could not be sent']),
+      [eventNo, 5, 'event given up'],
     ])
     const moment = server.deps.now().toISOString()
     expect(await dashboardAt(server, moment)).toMatchObject({ untoldNewsCount: 1 })

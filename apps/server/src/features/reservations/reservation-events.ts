@@ -73,7 +73,7 @@ async function sendAlone(deps: Deps, event: UnsentEvent, log: Log) {
     const failure = afterFailure(event.tries, now)
     await markFailed(deps.db, event, failure)
     const details = { err: error, eventNo: event.eventNo, tries: failure.tries }
-    log.warn(details, failure.givenUpAt ? 'news given up' : 'news could not be told')
+    log.warn(details, failure.givenUpAt ? 'event given up' : 'event could not be sent')
   }
 }
 

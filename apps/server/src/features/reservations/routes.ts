@@ -10,7 +10,7 @@ import { requireDeskRestaurant } from '../staff/desk-access.ts'
 import { availabilityOf, ownConfirmedTable, timesOfDay } from './availability.ts'
 import { bookingRequestOf, contactOf } from './booking.rules.ts'
 import { reserveWith } from './booking.ts'
-import { cancelReservation, changeReservation } from './guest-changes.ts'
+import { cancelReservation, changeReservation } from './booking-changes.ts'
 import {
   allReservations,
   guestsBetween,
@@ -27,7 +27,7 @@ import {
   restaurantNosOf,
   upcomingFirst,
 } from './reservations.ts'
-import { bookableDays, offersAt, tableQueryOf } from './table-search.ts'
+import { bookableDays, dayTimesAt, tableQueryOf } from './table-search.ts'
 import { memberNoOf, upcomingGuests } from './upcoming-guests.ts'
 
 const texts = messages.reservation
@@ -95,7 +95,7 @@ export const tableSearchRoutes = (deps: Deps) =>
     'GET /api/reservation/days': ({ query, publicDb: db }) =>
       bookableDays({ db, now: deps.now }, query),
     'GET /api/restaurants/times': ({ query: { restaurantNo, ...query }, publicDb }) =>
-      offersAt(publicDb, [...new Set(restaurantNo)], tableQueryOf(query, deps.now())),
+      dayTimesAt(publicDb, [...new Set(restaurantNo)], tableQueryOf(query, deps.now())),
   }) satisfies Handlers
 
 export const reservationBoardRoutes = (deps: Deps) =>

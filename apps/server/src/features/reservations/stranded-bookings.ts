@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { dayOf, type Schedule } from '../schedule/schedule.rules.ts'
 import type { DecidedChange, ScheduleChange } from '../schedule/schedule.ts'
-import { cancelSeveral } from './guest-changes.ts'
+import { cancelSeveral } from './booking-changes.ts'
 import { endHold, type HeldTable, heldTablesFrom, liveBookingsFrom } from './listed-guests.ts'
 
 /** The bookings and held tables ahead that the restaurant could not keep after the change. */

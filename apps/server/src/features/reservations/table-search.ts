@@ -16,9 +16,9 @@ import { AppError } from '../../lib/app-error.ts'
 import type { Deps } from '../deps.ts'
 import {
   bookableAmong,
+  type DayTimesRow,
+  type DayTimesWithPhone,
   nextTimesAt,
-  type OfferedRow,
-  type OfferRow,
   type TableQuery,
   timesAt,
   timesOnDays,
@@ -34,55 +34,55 @@ type TableQueryInput = {
   readonly guests?: number | undefined
 }
 
-type TableQueryWithWish = { readonly question: TableQuery; readonly wish: TimeRange }
+type TableQueryWithRange = { readonly query: TableQuery; readonly range: TimeRange }
 
 /** A search without a day means today. */
 export function tableQueryOf(
   { day, time, meal, guests = usualGuests }: TableQueryInput,
   now: Date,
-): TableQueryWithWish {
+): TableQueryWithRange {
   const clock = seoulClock(now)
   return {
-    question: { day: day ?? clock.today, guests, ...clock },
-    wish: timeRangeOf({ time, meal }),
+    query: { day: day ?? clock.today, guests, ...clock },
+    range: timeRangeOf({ time, meal }),
   }
 }
 
 /**
- * What several restaurants offer a party on one day, in their order, without restaurants that are
+ * The times of several restaurants for a party on one day, in their order, without restaurants that are
  * not visible.
  */
-export async function offersAt(
+export async function dayTimesAt(
   db: Db,
   restaurantNos: readonly string[],
-  { question, wish }: TableQueryWithWish,
+  { query, range }: TableQueryWithRange,
 ): Promise<DayOffer[]> {
   if (restaurantNos.length === 0) return []
-  const rows = await timesAt(db, { ...question, restaurantNos })
-  const offers = new Map(rows.map((row) => [row.restaurantNo, offerOf(row, { question, wish })]))
-  const without = rows.filter(({ restaurantNo }) => needsNext(offers.get(restaurantNo)))
-  const later = await offersLater(db, without, { question, wish })
+  const rows = await timesAt(db, { ...query, restaurantNos })
+  const dayTimes = new Map(rows.map((row) => [row.restaurantNo, dayTimesOf(row, { query, range })]))
+  const without = rows.filter(({ restaurantNo }) => needsNext(dayTimes.get(restaurantNo)))
+  const later = await nextDayTimesAt(db, without, { query, range })
   return restaurantNos.flatMap(
-    (restaurantNo) => later.get(restaurantNo) ?? offers.get(restaurantNo) ?? [],
+    (restaurantNo) => later.get(restaurantNo) ?? dayTimes.get(restaurantNo) ?? [],
   )
 }
 
-const needsNext = (offer: DayOffer | undefined) =>
-  offer !== undefined && offer.times.length === 0 && offer.dayState !== 'phoneOnly'
+const needsNext = (dayTimes: DayOffer | undefined) =>
+  dayTimes !== undefined && dayTimes.times.length === 0 && dayTimes.dayState !== 'phoneOnly'
 
-async function offersLater(
+async function nextDayTimesAt(
   db: Db,
-  rows: readonly OfferedRow[],
-  { question, wish }: TableQueryWithWish,
+  rows: readonly DayTimesWithPhone[],
+  { query, range }: TableQueryWithRange,
 ) {
   const restaurantNos = rows.map(({ restaurantNo }) => restaurantNo)
   const found =
-    restaurantNos.length > 0 ? await nextTimesAt(db, { ...question, ...wish, restaurantNos }) : []
+    restaurantNos.length > 0 ? await nextTimesAt(db, { ...query, ...range, restaurantNos }) : []
   const nexts = new Map(found.map(({ restaurantNo, ...next }) => [restaurantNo, next]))
   return new Map(
     rows.map((row) => [
       row.restaurantNo,
-      offerOf(row, { question, wish, next: nexts.get(row.restaurantNo) }),
+      dayTimesOf(row, { query, range, next: nexts.get(row.restaurantNo) }),
     ]),
   )
 }
@@ -91,9 +91,9 @@ async function offersLater(
 async function withTable(
   db: Db,
   restaurantNos: readonly string[],
-  { question, wish, most }: TableQueryWithWish & { readonly most: number },
+  { query, range, most }: TableQueryWithRange & { readonly most: number },
 ): Promise<string[]> {
-  const rows = await bookableAmong(db, { ...question, ...wish, restaurantNos, most })
+  const rows = await bookableAmong(db, { ...query, ...range, restaurantNos, most })
   return rows.map(({ restaurantNo }) => restaurantNo)
 }
 
@@ -120,12 +120,12 @@ export async function bookableDays(
 
 /** What the restaurant search needs to know about tables on the day of a search. */
 export function tableSearchFor(input: TableQueryInput, now: Date) {
-  const question = tableQueryOf(input, now)
+  const searched = tableQueryOf(input, now)
   return {
-    day: question.question.day,
-    offers: (db: Db, restaurantNos: readonly string[]) => offersAt(db, restaurantNos, question),
+    day: searched.query.day,
+    dayTimes: (db: Db, restaurantNos: readonly string[]) => dayTimesAt(db, restaurantNos, searched),
     among: (db: Db, restaurantNos: readonly string[], most: number) =>
-      withTable(db, restaurantNos, { ...question, most }),
+      withTable(db, restaurantNos, { ...searched, most }),
   }
 }
 
@@ -137,22 +137,22 @@ const noTimes = {
   nextTime: null,
 } as const
 
-/** A time that is too late to be offered now, even if a guest at the door could still take it. */
+/** A time that is too late to be listed now, even if a guest at the door could still take it. */
 const isGone = (reason: string | null, isSoon: boolean) =>
   reason === 'past' || reason === 'lead' || (reason === null && isSoon)
 
 type NextTime = { readonly day: string; readonly minute: number }
 
-/** What a restaurant offers a guest for that day. */
-function offerOf(
-  row: OfferedRow,
+/** The times of a restaurant for a guest on that day. */
+function dayTimesOf(
+  row: DayTimesWithPhone,
   {
-    question,
-    wish,
+    query,
+    range,
     next,
   }: {
-    readonly question: TableQuery
-    readonly wish: TimeRange
+    readonly query: TableQuery
+    readonly range: TimeRange
     /** The next day with a time, where one was searched for. */
     readonly next?: NextTime | undefined
   },
@@ -161,7 +161,7 @@ function offerOf(
   const party = { restaurantNo, guestsMin: minNum, guestsMax: maxNum, phone }
   if (minNum === null || maxNum === null)
     return { ...party, ...noTimes, times: [], dayState: 'phoneOnly' }
-  const { guests, day, today, minutesGone } = question
+  const { guests, day, today, minutesGone } = query
   const toDay = daysBetween(today, day) * 1440 - minutesGone
   const takesParty = guests >= minNum && guests <= maxNum
   const grid = row.minutes.map((minute, at) => ({
@@ -171,13 +171,13 @@ function offerOf(
     isSoon: toDay + minute < leastMinutesAhead,
   }))
   const bookable = grid.filter(({ reason, isSoon }) => takesParty && reason === null && !isSoon)
-  const nearest = nearestTimes(bookable, wish)
-  const wished = grid.filter(({ minute }) => minute >= wish.from && minute < wish.to)
+  const nearest = nearestTimes(bookable, range)
+  const inRange = grid.filter(({ minute }) => minute >= range.from && minute < range.to)
   return {
     ...party,
     ...nearest,
     dayState: bookable.length > 0 ? 'open' : stateWithout(row, grid),
-    mealState: nearest.times.length > 0 ? 'open' : isFull(wished) ? 'full' : 'none',
+    mealState: nearest.times.length > 0 ? 'open' : isFull(inRange) ? 'full' : 'none',
     nextDay: next?.day ?? null,
     nextTime: next ? formatClockTime(next.minute) : null,
   }
@@ -190,7 +190,7 @@ const isFull = (times: readonly Time[]) =>
   times.some(({ reason, isSoon }) => reason === 'full' || (reason === null && !isSoon))
 
 /** Why the whole day has no free time. */
-function stateWithout({ isPaused, isClosed }: OfferRow, grid: readonly Time[]): DayState {
+function stateWithout({ isPaused, isClosed }: DayTimesRow, grid: readonly Time[]): DayState {
   if (isPaused) return 'paused'
   if (isFull(grid)) return 'full'
   if (grid.some(({ reason, isSoon }) => isGone(reason, isSoon))) return 'over'
@@ -201,7 +201,7 @@ function stateWithout({ isPaused, isClosed }: OfferRow, grid: readonly Time[]): 
  * The state of one day for a party, in a list of days. Includes times that are very near, as the
  * times of that day do.
  */
-function bookableDayOf(row: OfferRow & { readonly day: string }, guests: number): BookableDay {
+function bookableDayOf(row: DayTimesRow & { readonly day: string }, guests: number): BookableDay {
   const { day, minNum, maxNum } = row
   if (minNum === null || maxNum === null) return { day, dayState: 'phoneOnly', firstTime: null }
   const grid = row.minutes.map((minute, at) => ({

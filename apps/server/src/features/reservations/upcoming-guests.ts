@@ -8,7 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { lockSchedules } from '../locks/restaurants.ts'
 import { addInboxMessages } from '../notifications/inbox.ts'
-import { cancelSeveral } from './guest-changes.ts'
+import { cancelSeveral } from './booking-changes.ts'
 import { toListedGuest, withGuests, withoutContact } from './listed-guests.ts'
 import { restaurantNosOf } from './reservations.ts'
 

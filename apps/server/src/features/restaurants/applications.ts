@@ -169,8 +169,8 @@ async function decide(tx: Db, sent: SingleVerdict): Promise<Outcome> {
     await decideStatus(tx, { restaurant, status: isApproved ? 'Y' : 'R', act })
     return 'done'
   }
-  const wish = { restaurant, applicationNo, kind: application.kind, act }
-  await (isApproved ? approveChangeRequest : rejectChangeRequest)(tx, wish)
+  const decision = { restaurant, applicationNo, kind: application.kind, act }
+  await (isApproved ? approveChangeRequest : rejectChangeRequest)(tx, decision)
   return 'done'
 }
 
@@ -287,12 +287,12 @@ const dayMs = 24 * 60 * 60 * 1000
 const foundUntil = (now: Date) => new Date(now.getTime() + limits.formerName.days * dayMs)
 
 /** Publishes the requested value. The replaced value is stored, and search still finds the former name. */
-async function approveChangeRequest(tx: Db, wish: ChangeRequestVerdict) {
-  const { restaurant, applicationNo, kind, act } = wish
+async function approveChangeRequest(tx: Db, decision: ChangeRequestVerdict) {
+  const { restaurant, applicationNo, kind, act } = decision
   const { restaurantNo } = restaurant
   const [place, requested] = [
     await values.readNameAndAddress(tx, restaurantNo),
-    await requestedValueOf(tx, wish),
+    await requestedValueOf(tx, decision),
   ]
   const change = {
     before: rules.displayedValue(kind, place),
@@ -305,21 +305,21 @@ async function approveChangeRequest(tx: Db, wish: ChangeRequestVerdict) {
     await values.insertFormerName(tx, former, foundUntil(act.createdAt))
   }
   await refreshSearch(tx, [restaurantNo], act.createdAt)
-  await markDecidedAndNotify(tx, wish, { state: 'approved', change })
-  await recordVerdict(tx, wish, rules.approvalRecord(kind, change))
+  await markDecidedAndNotify(tx, decision, { state: 'approved', change })
+  await recordVerdict(tx, decision, rules.approvalRecord(kind, change))
 }
 
-async function rejectChangeRequest(tx: Db, wish: ChangeRequestVerdict) {
-  const { restaurant, kind } = wish
+async function rejectChangeRequest(tx: Db, decision: ChangeRequestVerdict) {
+  const { restaurant, kind } = decision
   const change = {
     before: rules.displayedValue(
       kind,
       await values.readNameAndAddress(tx, restaurant.restaurantNo),
     ),
-    after: rules.displayedValue(kind, await requestedValueOf(tx, wish)),
+    after: rules.displayedValue(kind, await requestedValueOf(tx, decision)),
   }
-  await markDecidedAndNotify(tx, wish, { state: 'rejected', change })
-  await recordVerdict(tx, wish, rules.rejectionRecord(kind, change))
+  await markDecidedAndNotify(tx, decision, { state: 'rejected', change })
+  await recordVerdict(tx, decision, rules.rejectionRecord(kind, change))
 }
 
 const requestedValueOf = (tx: Db, { applicationNo }: ChangeRequestVerdict) =>
@@ -329,10 +329,10 @@ type Change = { readonly before: string; readonly after: string }
 
 async function markDecidedAndNotify(
   tx: Db,
-  wish: ChangeRequestVerdict,
+  decision: ChangeRequestVerdict,
   { state, change }: { state: 'approved' | 'rejected'; change: Change },
 ) {
-  const { restaurant, applicationNo, kind, act } = wish
+  const { restaurant, applicationNo, kind, act } = decision
   await markDecided(tx, { applicationNo, state, by: act })
   const { restaurantNo } = restaurant
   const event = { restaurantNo, applicationNo, kind: state, subject: kind, ...change, ...act }
@@ -355,21 +355,21 @@ const recordVerdict = (
 /** The replaced value is public again, and the request waits at its old position. */
 async function takeBackChangeRequest(
   tx: Db,
-  wish: ChangeRequestVerdict & { state: 'approved' | 'rejected' },
+  decision: ChangeRequestVerdict & { state: 'approved' | 'rejected' },
 ) {
-  const { restaurant, applicationNo, kind, act } = wish
+  const { restaurant, applicationNo, kind, act } = decision
   const { restaurantNo } = restaurant
   // The restaurant is closed, or the owner has made another request since.
   if (!isEditable(restaurant) || (await values.hasWaiting(tx, restaurantNo, kind))) return 'gone'
   const [place, requested] = [
     await values.readNameAndAddress(tx, restaurantNo),
-    await requestedValueOf(tx, wish),
+    await requestedValueOf(tx, decision),
   ]
   const after = rules.displayedValue(kind, requested)
-  if (wish.state === 'rejected') {
+  if (decision.state === 'rejected') {
     await reopen(tx, applicationNo)
     const change = { before: rules.displayedValue(kind, place), after }
-    await recordVerdict(tx, wish, rules.rejectionUndoneRecord(kind, change))
+    await recordVerdict(tx, decision, rules.rejectionUndoneRecord(kind, change))
     return 'done'
   }
   if (rules.displayedValue(kind, place) !== after) return 'gone'
@@ -380,6 +380,6 @@ async function takeBackChangeRequest(
   if (kind === 'name') await values.deleteFormerName(tx, { restaurantNo, restaurantName: before })
   await reopen(tx, applicationNo)
   await refreshSearch(tx, [restaurantNo], act.createdAt)
-  await recordVerdict(tx, wish, rules.approvalUndoneRecord(kind, { before, after }))
+  await recordVerdict(tx, decision, rules.approvalUndoneRecord(kind, { before, after }))
   return 'done'
 }

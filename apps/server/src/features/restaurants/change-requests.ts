@@ -59,12 +59,15 @@ type CurrentValues = { readonly restaurantName: string | null } & {
 }
 
 /** A value that guests already see needs no approval. */
-function changeRequestRefusal(wish: ChangeRequest, present: CurrentValues): AppError | null {
-  if (wish.kind === 'name')
-    return wish.value.restaurantName === present.restaurantName
+function changeRequestRefusal(
+  changeRequest: ChangeRequest,
+  present: CurrentValues,
+): AppError | null {
+  if (changeRequest.kind === 'name')
+    return changeRequest.value.restaurantName === present.restaurantName
       ? conflict(shopMessages.sameName)
       : null
-  const { restaurantAddress, postalCode, dongCode } = wish.value
+  const { restaurantAddress, postalCode, dongCode } = changeRequest.value
   const isSame =
     restaurantAddress === present.restaurantAddress &&
     postalCode === present.postalCode &&
@@ -115,18 +118,22 @@ export const requestAddressChange = (
 ) => requestChange(deps, own, { kind: 'address', value: addressOf(form) })
 
 /** Guests see the old value until an administrator has approved the new one. */
-function requestChange(deps: Deps, own: OwnShop, wish: ChangeRequest): Promise<ShopRequest> {
+function requestChange(
+  deps: Deps,
+  own: OwnShop,
+  changeRequest: ChangeRequest,
+): Promise<ShopRequest> {
   const { restaurantNo } = own
-  const { kind, value } = wish
+  const { kind, value } = changeRequest
   const now = deps.now()
   return inTransaction(deps.db, async (tx) => {
     const { status } = await lockShop(tx, own)
     const refusal =
       shopEditRefusal(status) ??
-      changeRequestRefusal(wish, await store.readCurrentValues(tx, restaurantNo))
+      changeRequestRefusal(changeRequest, await store.readCurrentValues(tx, restaurantNo))
     if (refusal) throw refusal
     const waiting = await store.findWaiting(tx, { restaurantNo, kind })
-    if (!waiting || !isSameRequest(wish, waiting)) {
+    if (!waiting || !isSameRequest(changeRequest, waiting)) {
       const applicationNo = await replaceApplication(tx, { restaurantNo, kind, now })
       await store.insertRequestedValue(tx, { applicationNo, ...value })
     }

@@ -177,7 +177,10 @@ export function addFound(
   for (const no of fresh) nos.add(no)
 }
 
-type FallbackInput = ParsedSearch & { readonly tries: readonly Try[]; readonly known: Frequencies }
+type FallbackInput = ParsedSearch & {
+  readonly tries: readonly Try[]
+  readonly frequencies: Frequencies
+}
 type PricedTry = Try & { readonly price?: Price | undefined }
 
 /** All words within the price first; then all tries without the price. */
@@ -192,7 +195,7 @@ function looksOf(tries: readonly Try[], price: Price | undefined): readonly Pric
 /** Returns the corrected query when one word was respelled, otherwise null. */
 export async function addFallbacks(
   db: Db,
-  { tries, known, ...input }: FallbackInput,
+  { tries, frequencies, ...input }: FallbackInput,
   options: SearchOptions,
   list: FoundList,
 ): Promise<string | null> {
@@ -204,7 +207,7 @@ export async function addFallbacks(
   for (const look of looksOf(tries, price)) {
     const isSecond = look.criteria === tries[1]?.criteria
     if (list.nos.size >= (isKind && isSecond ? aPage : enoughResults)) break
-    const found = await queryScored(db, look.criteria, priced(options, look), known)
+    const found = await queryScored(db, look.criteria, priced(options, look), frequencies)
     addFound(list, found.restaurantNos, foundBy(look, { price, list }))
     list.atLeast = Math.max(list.atLeast ?? 0, found.count)
     if (look !== last || list.nos.size > 0) continue

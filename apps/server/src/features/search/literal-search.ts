@@ -1,7 +1,7 @@
 // Finds restaurants by the words as typed, or by other words that the visitor may have meant.
 import type { Db } from '../../db/db.ts'
 import { guessesFor, otherKeyboard } from './correct/guesses.ts'
-import { keysOfSplits, likelySplits, withoutFillers } from './correct/relaxing.ts'
+import { countedGramsOfSplits, likelySplits, withoutFillers } from './correct/relaxing.ts'
 import { type Filters, isFiltered } from './find/filters.ts'
 import { type Found, queryRanked, type RankedQuery } from './find/query-ranked.ts'
 import { readFrequencies } from './indexing/grams.ts'
@@ -94,7 +94,7 @@ async function* otherTries(db: Db, query: string, words: readonly string[]): Asy
 async function* apart(db: Db, words: readonly string[]): AsyncGenerator<Try> {
   const [word = ''] = words
   if (words.length > 1) return
-  const splits = likelySplits(word, await readFrequencies(db, keysOfSplits(word)))
+  const splits = likelySplits(word, await readFrequencies(db, countedGramsOfSplits(word)))
   for (const parts of splits) yield { sought: literalQueryOf(parts), correctedQuery: null }
 }
 

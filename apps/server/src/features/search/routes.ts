@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts'
 import { addAlias, changeAlias, listAliases, removeAlias } from './parse/aliases.ts'
 import { search } from './search.ts'
 import { suggest } from './suggest/suggest.ts'
-import { isForDay, type TableOffersFor } from './table-offers.ts'
+import { isForDay, type TableTimesFor } from './table-times.ts'
 
-export const searchRoutes = (deps: Deps, { tablesFor }: { readonly tablesFor: TableOffersFor }) =>
+export const searchRoutes = (deps: Deps, { tablesFor }: { readonly tablesFor: TableTimesFor }) =>
   ({
     'GET /api/restaurants/search': ({ query, publicDb }) => {
       const now = deps.now()

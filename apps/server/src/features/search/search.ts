@@ -11,7 +11,7 @@ import { parseQuery } from './parse/parse-query.ts'
 import type { ParsedQuery } from './parse/parse-words.ts'
 import { readResults } from './results.sql.ts'
 import { findByMeaning, isReadable, withOthers } from './semantic-search.ts'
-import { byFirstTime, type TableOffers, withOffers, withTable } from './table-offers.ts'
+import { byFirstTime, type TableTimes, withDayTimes, withTable } from './table-times.ts'
 
 export type SearchRequest = LocationInput & {
   readonly query?: string | undefined
@@ -22,13 +22,13 @@ export type SearchRequest = LocationInput & {
   readonly openNow?: 'Y' | 'N' | undefined
   readonly minRating?: number | undefined
   /** The bookable tables of the day that the visitor asked for. */
-  readonly tables?: TableOffers | null
+  readonly tables?: TableTimes | null
   readonly bookable?: 'Y' | 'N' | undefined
   readonly page?: number | undefined
   readonly size?: number | undefined
 }
 
-type FoundAnswer = {
+type FoundResult = {
   readonly found: Found
   readonly correctedQuery: string | null
   readonly understood: readonly Understood[]
@@ -72,7 +72,7 @@ export async function search(db: Db, request: SearchRequest, now: Date): Promise
   const restaurants = await readResults(db, { restaurantNos, moment, near })
   const counted = tables ? all.length : Math.min(found.count, resultsMax)
   return {
-    restaurants: tables ? await withOffers(db, restaurants, tables) : restaurants,
+    restaurants: tables ? await withDayTimes(db, restaurants, tables) : restaurants,
     pageInfo: {
       boardNoPerPage: size,
       totalBoardNo: counted,
@@ -91,7 +91,7 @@ export async function search(db: Db, request: SearchRequest, now: Date): Promise
 }
 
 /** Several searches may have found these restaurants, so sorting by distance is done once more over all of them. */
-async function inOrder(db: Db, typed: TypedQuery, options: SearchOptions): Promise<FoundAnswer> {
+async function inOrder(db: Db, typed: TypedQuery, options: SearchOptions): Promise<FoundResult> {
   const found = await findRestaurants(db, typed, options)
   if (!options.near || options.sort !== 'distance' || typed.query === undefined) return found
   return { ...found, ...(await nearestFirst(db, found, options.near)) }
@@ -126,7 +126,7 @@ async function findRestaurants(
   db: Db,
   { query, literal = '' }: TypedQuery,
   options: SearchOptions,
-): Promise<FoundAnswer> {
+): Promise<FoundResult> {
   if (query === undefined)
     return {
       correctedQuery: null,
@@ -161,7 +161,7 @@ async function findRead(
   db: Db,
   { query, literals, reading }: QueryText & { readonly reading: ParsedQuery },
   options: SearchOptions,
-): Promise<FoundAnswer> {
+): Promise<FoundResult> {
   const understood = understoodOf(reading)
   if (!isReadable(reading)) {
     const literally = await findLiterally(db, query, options)

@@ -14,8 +14,8 @@ import {
   withPrice,
 } from './fallbacks.ts'
 import { browseRanked, type Found, queryRanked, type RankedQuery } from './find/query-ranked.ts'
-import { keysFor } from './find/query-scored.ts'
-import { keysOf, matchRanks } from './find/rank-plan.ts'
+import { countedGramsFor } from './find/query-scored.ts'
+import { countedGramsOf, matchRanks } from './find/rank-plan.ts'
 import { parameterLimits } from './find/scored.sql.ts'
 import { type Frequencies, readFrequencies } from './indexing/grams.ts'
 import { findLiterally } from './literal-search.ts'
@@ -23,7 +23,7 @@ import { literalQueryOf, queryWords } from './parse/literal-query.ts'
 import type { ParsedQuery, ParsedWord } from './parse/parse-words.ts'
 
 type SearchOptions = Omit<RankedQuery, 'sought'>
-type SearchAnswer = {
+type SearchResult = {
   readonly found: Found
   readonly correctedQuery: string | null
   readonly supplements: readonly Supplement[]
@@ -47,28 +47,28 @@ export async function findByMeaning(
   db: Db,
   search: ParsedSearch,
   options: SearchOptions,
-): Promise<SearchAnswer> {
+): Promise<SearchResult> {
   const { query, reading } = search
   if (reading.words.length === 0) return findAnything(db, search, options)
   const list: FoundList = { nos: new Set(), supplements: [] }
   const tries = triesOf(reading.words)
   // One query reads the frequencies that all tries need.
-  const known = await readFrequencies(db, [
-    ...keysOf(exactly(search)),
-    ...keysFor(
+  const frequencies = await readFrequencies(db, [
+    ...countedGramsOf(exactly(search)),
+    ...countedGramsFor(
       tries.map(({ criteria }) => criteria),
       options.filters,
     ),
   ])
   // The price limit does not apply to a restaurant whose name was typed, so the exact name is not searched with a
   // price.
-  const exact = priceOf(reading) ? [] : await findExact(db, search, options, known)
+  const exact = priceOf(reading) ? [] : await findExact(db, search, options, frequencies)
   const isAlone = isOneDish(reading)
   if (!isAlone) addFound(list, exact, null)
-  const corrected = await addFallbacks(db, { ...search, tries, known }, options, list)
+  const corrected = await addFallbacks(db, { ...search, tries, frequencies }, options, list)
   if (list.nos.size > 0) {
-    const answer = { ...answerOf(list, isAlone ? exact : []), correctedQuery: corrected }
-    return isOnePlace(reading) ? withOtherMeaning(db, answer, reading, options) : answer
+    const result = { ...resultOf(list, isAlone ? exact : []), correctedQuery: corrected }
+    return isOnePlace(reading) ? withOtherMeaning(db, result, reading, options) : result
   }
   return { supplements: [], ...(await findLiterally(db, query, options)) }
 }
@@ -79,34 +79,34 @@ const isOnePlace = ({ words, hasFillers }: ParsedQuery) =>
 /** 김천 is a city, and also a nickname of 김밥천국: results of both meanings are shown alternately. */
 async function withOtherMeaning(
   db: Db,
-  answer: SearchAnswer,
+  result: SearchResult,
   { otherwise }: ParsedQuery,
   options: SearchOptions,
 ) {
   const [other] = otherwise
-  if (!other) return answer
+  if (!other) return result
   const worst = matchRanks.startOfName
   const { restaurantNos } = await queryRanked(db, {
     ...options,
     sought: literalQueryOf(other),
     worst,
   })
-  const nos = answer.found.restaurantNos.flatMap((no, at) => [
+  const nos = result.found.restaurantNos.flatMap((no, at) => [
     no,
     ...restaurantNos.slice(at, at + 1),
   ])
   const mixed = [...new Set([...nos, ...restaurantNos])]
-  const count = Math.max(answer.found.count, mixed.length)
-  return { ...answer, found: { restaurantNos: mixed, count } }
+  const count = Math.max(result.found.count, mixed.length)
+  return { ...result, found: { restaurantNos: mixed, count } }
 }
 
 /** When few restaurants match, those found under another spelling follow: 육십계치킨 after 60계치킨. */
 export async function withOthers(
   db: Db,
-  literally: Pick<SearchAnswer, 'found' | 'correctedQuery'>,
+  literally: Pick<SearchResult, 'found' | 'correctedQuery'>,
   { otherwise }: ParsedQuery,
   options: SearchOptions,
-): Promise<SearchAnswer> {
+): Promise<SearchResult> {
   const { found, correctedQuery } = literally
   const list: FoundList = { nos: new Set(found.restaurantNos), supplements: [] }
   const isFew = found.count > 0 && found.count < enoughResults && correctedQuery === null
@@ -116,11 +116,11 @@ export async function withOthers(
       addFound(list, restaurantNos, { query: other.join(' ') })
     }
   return list.supplements.length > 0
-    ? { ...answerOf(list, []), correctedQuery }
+    ? { ...resultOf(list, []), correctedQuery }
     : { ...literally, supplements: [] }
 }
 
-function answerOf({ nos, supplements, atLeast = 0 }: FoundList, exact: readonly string[]) {
+function resultOf({ nos, supplements, atLeast = 0 }: FoundList, exact: readonly string[]) {
   const restaurantNos = amongFirst([...nos], exact)
   const count = Math.max(restaurantNos.length, atLeast)
   return { found: { restaurantNos, count }, supplements }
@@ -140,7 +140,7 @@ async function findAnything(
   db: Db,
   { query, reading }: ParsedSearch,
   options: SearchOptions,
-): Promise<SearchAnswer> {
+): Promise<SearchResult> {
   const plain = { correctedQuery: null, supplements: [] }
   const price = priceOf(reading)
   if (price) return findPriced(db, price, options)
@@ -155,12 +155,12 @@ async function findAnything(
 }
 
 /** Restaurants in the price range; when there are few, all restaurants follow. */
-async function findPriced(db: Db, price: Price, options: SearchOptions): Promise<SearchAnswer> {
+async function findPriced(db: Db, price: Price, options: SearchOptions): Promise<SearchResult> {
   const list: FoundList = { nos: new Set(), supplements: [] }
   addFound(list, (await browseRanked(db, withPrice(options, price))).restaurantNos, null)
   if (list.nos.size < enoughResults)
     addFound(list, (await browseRanked(db, options)).restaurantNos, { query: '맛집' })
-  return { ...answerOf(list, []), correctedQuery: null }
+  return { ...resultOf(list, []), correctedQuery: null }
 }
 
 // biome-ignore format: a list to be read by people
@@ -170,7 +170,12 @@ const everything = new Set(['맛집', '맛집들', '추천', '근처', '주변',
 const kinds = new Set(['식당', '음식점', '가게', '곳', '데'])
 
 /** A query that equals the name on a sign comes first, whatever else the query may mean. */
-async function findExact(db: Db, search: ParsedSearch, options: SearchOptions, known: Frequencies) {
+async function findExact(
+  db: Db,
+  search: ParsedSearch,
+  options: SearchOptions,
+  frequencies: Frequencies,
+) {
   const words = queryWords(search.query)
   const { reading } = search
   const isSomewhere = reading.words.some(({ kind }) => kind === 'place' || kind === 'need')
@@ -178,7 +183,7 @@ async function findExact(db: Db, search: ParsedSearch, options: SearchOptions, k
   const { restaurantNos } = await queryRanked(
     db,
     { ...options, sought: exactly(search), worst },
-    known,
+    frequencies,
   )
   return restaurantNos
 }

@@ -76,7 +76,7 @@ export const forgetExcludedMarks = (db: Db) =>
     db,
   )
 
-/** The last wished time, as local time in Seoul. */
+/** The last requested time, as local time in Seoul. */
 const lastTime = sql`w.day + w.to_min * interval '1 minute'`
 
 /**
@@ -157,7 +157,7 @@ async function endSomeOffers(
     isStopping: () => boolean
   },
 ) {
-  const { db, now, boardEvents: hints, metrics } = deps
+  const { db, now, boardEvents, metrics } = deps
   const stuckBefore = alone.stuck.size
   const query = { now: now(), most: holdsAtOnce, butAt: [...alone.stuck] }
   const found = await endReasons[end].find(db, query)
@@ -168,7 +168,7 @@ async function endSomeOffers(
       endOffer(deps, { waitingNo, restaurantNo, end }),
     )
     if (!isDone) continue
-    hints.changed(restaurantNo)
+    boardEvents.changed(restaurantNo)
     metrics?.count('waiting', end)
     passed += 1
   }

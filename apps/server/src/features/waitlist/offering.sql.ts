@@ -268,14 +268,14 @@ export async function insertHeldBooking(
   return rows[0]
 }
 
-type WishedTable = WaitlistDay & {
+type RequestedTable = WaitlistDay & {
   readonly memberNo: string
   readonly from: number
   readonly to: number
 }
 
 /** The time of the member's own booking between those times; undefined: none. */
-export async function tableOf(tx: Db, { restaurantNo, day, memberNo, from, to }: WishedTable) {
+export async function tableOf(tx: Db, { restaurantNo, day, memberNo, from, to }: RequestedTable) {
   const table = await tx
     .selectFrom('reservation')
     .select('reserveMin')

@@ -82,7 +82,7 @@ export async function bookHeldTable(tx: Db, { waitingNo, now }: { waitingNo: str
   return booked.reservationNo
 }
 
-/** The time of a booking that the member already has there, between the wished times. */
+/** The time of a booking that the member already has there, between the requested times. */
 export const { tableOf } = store
 
 /** The booking as its guest sees it. */

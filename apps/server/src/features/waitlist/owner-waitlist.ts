@@ -31,11 +31,11 @@ const isOver = ({ reason }: GridTime) => reason === 'past' || reason === 'lead'
  */
 function awaitedTimes({
   grid,
-  wishes,
+  entries,
   holds,
 }: {
   grid: readonly GridTime[]
-  wishes: readonly WaitingParties[]
+  entries: readonly WaitingParties[]
   holds: readonly HeldOffer[]
 }): DeskWaitlistEntry['times'] {
   const ahead = new Set(grid.filter((one) => !isOver(one)).map(({ time }) => minuteOf(time)))
@@ -44,7 +44,7 @@ function awaitedTimes({
     .toSorted((one, other) => one - other)
     .flatMap((minute) => {
       const offered = holds.filter((hold) => hold.minute === minute)
-      const matching = wishes.filter(
+      const matching = entries.filter(
         ({ fromMin, toMin }) => ahead.has(minute) && fromMin <= minute && minute <= toMin,
       )
       const sizes = new Map<number, number>()
@@ -89,7 +89,7 @@ type OfDay = { readonly restaurantNo: string; readonly day: string }
  * Groups the waiting teams by their times and party size, so that the rows stay few however many
  * teams wait.
  */
-export const wishesOn = (db: Db, { restaurantNo, day }: OfDay): Promise<WaitingParties[]> =>
+export const entriesOn = (db: Db, { restaurantNo, day }: OfDay): Promise<WaitingParties[]> =>
   db
     .selectFrom('waiting')
     .select(['fromMin', 'toMin', 'guests', sql<number>`count(*)::int`.as('teams')])
@@ -184,7 +184,7 @@ export const ownerWaitlist = (
       const of = { restaurantNo, day }
       const grid = await deskTimesOn(tx, { ...of, now })
       const holds = await holdsOn(tx, of)
-      const times = awaitedTimes({ grid, holds, wishes: await wishesOn(tx, of) })
+      const times = awaitedTimes({ grid, holds, entries: await entriesOn(tx, of) })
       const log = await offerLogOf(tx, of)
       return {
         day,

@@ -25,11 +25,11 @@ import {
 } from './offer-sweep.ts'
 import { nextEntriesOn } from './offering.sql.ts'
 import {
+  entriesOn,
   holdsOn,
   offerLogOf,
   teamsWaiting,
   waitlistNumbersSince,
-  wishesOn,
 } from './owner-waitlist.ts'
 import { hasUnsent } from './waitlist-events.ts'
 
@@ -180,7 +180,7 @@ describe('가게가 보는 대기', () => {
     ['있었던 일', () => offerLogOf(server.deps.db, of), offers + held],
     ['현황판의 시간', () => readDeskTimes(server.deps.db, { ...of, ...clock }), offers + held],
     ['손님을 넣을 자리', () => partiesOn(server.deps.db, of), offers + held],
-    ['시간마다 기다리는 팀', () => wishesOn(server.deps.db, of), crowd + held],
+    ['시간마다 기다리는 팀', () => entriesOn(server.deps.db, of), crowd + held],
     ['기다리는 팀의 수', () => teamsWaiting(server.deps.db, { ...of, ...clock }), crowd + held],
     [
       '관리자의 숫자',

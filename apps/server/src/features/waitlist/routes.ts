@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { requireDeskRestaurant } from '../staff/desk-access.ts'
 import { guestBookingOf } from './offering.ts'
 import { ownerWaitlist, waitlistNumbers } from './owner-waitlist.ts'
-import { type Wish, waitlistEntriesOf } from './waitlist-entries.sql.ts'
+import { type RequestedEntry, waitlistEntriesOf } from './waitlist-entries.sql.ts'
 import {
   acceptOffer,
   declineOffer,
@@ -13,9 +13,15 @@ import {
   waitlistPreview,
 } from './waitlist-entries.ts'
 
-type SentWish = Omit<Wish, 'guests'> & { readonly numberOfGuests: number }
+type SentEntry = Omit<RequestedEntry, 'guests'> & { readonly numberOfGuests: number }
 
-const wishOf = ({ restaurantNo, day, from, to, numberOfGuests: guests }: SentWish): Wish => ({
+const requestedEntryOf = ({
+  restaurantNo,
+  day,
+  from,
+  to,
+  numberOfGuests: guests,
+}: SentEntry): RequestedEntry => ({
   restaurantNo,
   day,
   from,
@@ -30,8 +36,8 @@ export const waitlistRoutes = (deps: Deps) =>
         waitlistEntryOf(row, deps.now()),
       ),
     'GET /api/waiting/line': ({ caller, query, publicDb: db }) =>
-      waitlistPreview({ db, now: deps.now }, wishOf(query), caller),
-    'POST /api/waiting': ({ caller, body }) => joinWaitlist(deps, caller, wishOf(body)),
+      waitlistPreview({ db, now: deps.now }, requestedEntryOf(query), caller),
+    'POST /api/waiting': ({ caller, body }) => joinWaitlist(deps, caller, requestedEntryOf(body)),
     'DELETE /api/waiting/:waitingNo': async ({ caller, params }) => {
       await leaveWaitlist(deps, { caller, ...params })
       return null

@@ -2,7 +2,7 @@ import { limits } from '@matjari/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-export type Wish = {
+export type RequestedEntry = {
   readonly restaurantNo: string
   readonly day: string
   readonly from: number
@@ -91,7 +91,7 @@ export async function countOpenEntries(tx: Db, memberNo: string) {
 /** How many entries would be ahead of a member who joined now. */
 export async function countEntriesAhead(
   db: Db,
-  { restaurantNo, day, from, to }: Omit<Wish, 'guests'>,
+  { restaurantNo, day, from, to }: Omit<RequestedEntry, 'guests'>,
 ) {
   const { teams } = await db
     .selectFrom('waiting')
@@ -107,7 +107,15 @@ export async function countEntriesAhead(
 
 export async function insertWaitlistEntry(
   tx: Db,
-  { guests, from, to, restaurantNo, day, memberNo, now }: Wish & { memberNo: string; now: Date },
+  {
+    guests,
+    from,
+    to,
+    restaurantNo,
+    day,
+    memberNo,
+    now,
+  }: RequestedEntry & { memberNo: string; now: Date },
 ) {
   const row = { restaurantNo, day, memberNo, guests, fromMin: from, toMin: to, joinedAt: now }
   const { waitingNo } = await tx

@@ -13,18 +13,18 @@ import { lockPresentMember } from '../locks/members.ts'
 import { refuseTakenSlot } from '../reservations/booking.rules.ts'
 import { lockTimesOf } from './offering.sql.ts'
 import { bookHeldTable, dayAsOffered, tableOf } from './offering.ts'
-import type { WaitlistEntryRow, Wish } from './waitlist-entries.sql.ts'
+import type { RequestedEntry, WaitlistEntryRow } from './waitlist-entries.sql.ts'
 import * as store from './waitlist-entries.sql.ts'
 
 const texts = messages.waiting
 const notFound = () => new AppError('notFound')
 
-async function checkWish(db: Db, wish: Wish, now: Date) {
-  const { row, times } = await dayAsOffered(db, { ...wish, now })
+async function checkEntry(db: Db, requested: RequestedEntry, now: Date) {
+  const { row, times } = await dayAsOffered(db, { ...requested, now })
   if (!row || !times || row.status !== 'Y')
     throw new AppError('notFound', { message: messages.restaurant.notPublic })
   const { minNum, maxNum } = row
-  return { row, times, refusal: joinRefusal({ wish, times, minNum, maxNum, now }) }
+  return { row, times, refusal: joinRefusal({ requested, times, minNum, maxNum, now }) }
 }
 
 /**
@@ -33,18 +33,19 @@ async function checkWish(db: Db, wish: Wish, now: Date) {
  */
 export async function waitlistPreview(
   deps: Pick<Deps, 'db' | 'now'>,
-  wish: Wish,
+  requested: RequestedEntry,
   caller: Caller | null,
 ): Promise<WaitlistSummary> {
   const now = deps.now()
-  const { row, times, refusal } = await checkWish(deps.db, wish, now)
+  const { row, times, refusal } = await checkEntry(deps.db, requested, now)
   const at = (isMeant: (refusal: string | null) => boolean) =>
     times.minutes.filter((_, place) => isMeant(times.refusals[place] ?? null)).map(formatClockTime)
-  const own = caller && (await store.openEntryOf(deps.db, { ...wish, memberNo: caller.memberNo }))
+  const own =
+    caller && (await store.openEntryOf(deps.db, { ...requested, memberNo: caller.memberNo }))
   return {
     fullTimes: at((why) => why === 'full'),
     openTimes: at((why) => why === null),
-    ahead: refusal ? null : await store.countEntriesAhead(deps.db, wish),
+    ahead: refusal ? null : await store.countEntriesAhead(deps.db, requested),
     guestsMin: row.minNum,
     guestsMax: row.maxNum,
     own: own ? waitlistEntryOf(own, now) : null,
@@ -55,17 +56,17 @@ export async function waitlistPreview(
  * Adds an entry at the end of the line. The times are locked before they are read: room that
  * another transaction frees at the same moment is either seen here, or held for the new entry.
  */
-export async function joinWaitlist(deps: Deps, caller: Caller, wish: Wish) {
+export async function joinWaitlist(deps: Deps, caller: Caller, requested: RequestedEntry) {
   if (caller.isStoreOwner) throw new AppError('conflict', { message: texts.ownerCannot })
   const now = deps.now()
   const { memberNo } = caller
   const { waitingNo, isNew } = await inTransaction(deps.db, async (tx) => {
-    await store.lockScheduleAt(tx, wish.restaurantNo)
-    await lockTimesOf(tx, wish)
-    const own = await store.openEntryOf(tx, { ...wish, memberNo })
-    if (own && isSameWish(own, wish)) return { waitingNo: own.waitingNo, isNew: false }
+    await store.lockScheduleAt(tx, requested.restaurantNo)
+    await lockTimesOf(tx, requested)
+    const own = await store.openEntryOf(tx, { ...requested, memberNo })
+    if (own && isSameEntry(own, requested)) return { waitingNo: own.waitingNo, isNew: false }
     if (own) throw new AppError('conflict', { message: texts.already })
-    const { refusal } = await checkWish(tx, wish, now)
+    const { refusal } = await checkEntry(tx, requested, now)
     if (refusal) throw refusal
     // Of two simultaneous entries of one member, the second counts the first.
     const member = await lockPresentMember(tx, memberNo)
@@ -73,22 +74,22 @@ export async function joinWaitlist(deps: Deps, caller: Caller, wish: Wish) {
     if (!member.isActive) throw new AppError('inactive')
     if ((await store.countOpenEntries(tx, memberNo)) >= limits.waiting.perMember)
       throw new AppError('conflict', { message: texts.tooMany })
-    const table = await tableOf(tx, { ...wish, memberNo })
+    const table = await tableOf(tx, { ...requested, memberNo })
     if (table !== undefined)
       throw new AppError('alreadyBooked', { message: texts.ownTable(formatClockTime(table)) })
     return {
-      waitingNo: await store.insertWaitlistEntry(tx, { ...wish, memberNo, now }),
+      waitingNo: await store.insertWaitlistEntry(tx, { ...requested, memberNo, now }),
       isNew: true,
     }
   })
   if (isNew) deps.metrics?.count('waiting', 'joined')
-  deps.boardEvents.changed(wish.restaurantNo)
+  deps.boardEvents.changed(requested.restaurantNo)
   return waitlistEntryOf(await store.waitlistEntryByNo(deps.db, waitingNo), now)
 }
 
-const isSameWish = (
+const isSameEntry = (
   own: { readonly fromMin: number; readonly toMin: number; readonly guests: number },
-  { from, to, guests }: Wish,
+  { from, to, guests }: RequestedEntry,
 ) => own.fromMin === from && own.toMin === to && own.guests === guests
 
 type OwnEntry = { readonly caller: Caller; readonly waitingNo: string }
@@ -182,13 +183,13 @@ const minute = 60_000
  * The moment at which an entry ends by itself: for its last time the guests would have to leave
  * home by then.
  */
-const endOf = ({ day, to }: Pick<Wish, 'day' | 'to'>) =>
+const endOf = ({ day, to }: Pick<RequestedEntry, 'day' | 'to'>) =>
   new Date(seoulMoment(day, to).getTime() - limits.waiting.endsMinutesBefore * minute)
 
 type Times = { readonly minutes: readonly number[]; readonly refusals: readonly (string | null)[] }
 
 type JoinCheck = {
-  readonly wish: Wish
+  readonly requested: RequestedEntry
   readonly times: Times
   readonly minNum: number | null
   readonly maxNum: number | null
@@ -197,23 +198,23 @@ type JoinCheck = {
 
 /**
  * Why a member cannot join, or null. Members wait for times that are full, and only while none of
- * the wished times can be booked.
+ * the requested times can be booked.
  */
-function joinRefusal({ wish, times, minNum, maxNum, now }: JoinCheck): AppError | null {
-  const { from, to, guests } = wish
+function joinRefusal({ requested, times, minNum, maxNum, now }: JoinCheck): AppError | null {
+  const { from, to, guests } = requested
   const refuse = (message: string) => new AppError('conflict', { message })
   if (minNum === null || maxNum === null) return refuse(messages.reservation.noSettings)
   if (guests < minNum || guests > maxNum)
     return refuse(messages.reservation.guestsBetween(minNum, maxNum))
-  const wished = times.minutes.flatMap((at, place) =>
+  const inRange = times.minutes.flatMap((at, place) =>
     at >= from && at <= to ? [{ at, refusal: times.refusals[place] ?? null }] : [],
   )
   const isOnGrid = [from, to].every((end) => times.minutes.includes(end))
-  if (wished.length === 0 || !isOnGrid) return refuse(texts.noSuchTime)
-  const open = wished.find(({ refusal }) => refusal === null)
+  if (inRange.length === 0 || !isOnGrid) return refuse(texts.noSuchTime)
+  const open = inRange.find(({ refusal }) => refusal === null)
   if (open) return refuse(texts.isBookable(formatClockTime(open.at)))
-  if (!wished.some(({ refusal }) => refusal === 'full')) return refuse(texts.nothingFull)
-  return endOf(wish) <= now ? refuse(texts.tooLate) : null
+  if (!inRange.some(({ refusal }) => refusal === 'full')) return refuse(texts.nothingFull)
+  return endOf(requested) <= now ? refuse(texts.tooLate) : null
 }
 
 const time = (minutes: number | null) => (minutes === null ? null : formatClockTime(minutes))

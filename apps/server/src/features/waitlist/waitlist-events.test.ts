@@ -80,8 +80,8 @@ test('알릴 수 없는 한 사람의 소식은 미뤄지다가 다섯 번 만�
   expect(await place()).toMatchObject({ tries: 5 })
 
   expect(warnings).toEqual([
-    ...[1, 2, 3, 4].map((tries) => [broken.waitingNo, tries, 'news could not be told']),
-    [broken.waitingNo, 5, 'news given up'],
+    ...[1, 2, 3, 4].map((tries) => [broken.waitingNo, tries, 'event could not be sent']),
+    [broken.waitingNo, 5, 'event given up'],
   ])
   const moment = server.deps.now().toISOString()
   expect(await dashboardAt(server, moment)).toMatchObject({ untoldNewsCount: 1 })

@@ -134,7 +134,7 @@ async function sendAlone(deps: Deps, waiting: UnsentEntry, log: Log) {
     const failure = afterFailure(waiting.tries, now)
     await markFailed(deps.db, waiting, failure)
     const details = { err: error, waitingNo, tries: failure.tries }
-    log.warn(details, failure.givenUpAt ? 'news given up' : 'news could not be told')
+    log.warn(details, failure.givenUpAt ? 'event given up' : 'event could not be sent')
   }
 }
 

@@ -98,7 +98,7 @@ function waitlistSubscriptions(
   { db, notices, now }: Deps,
   log: { warn: (details: object, line: string) => void },
 ) {
-  const onError = (err: unknown) => log.warn({ err }, 'looking after the news failed')
+  const onError = (err: unknown) => log.warn({ err }, 'updating waitlist sockets failed')
   const subscriptions = new Map<WebSocket, WaitlistSubscription>()
   const byMember = new Map<string, Set<WebSocket>>()
   const rounds = coalescedBatches(closeThoseOf, { most: 1_000, onError })

@@ -18,11 +18,11 @@ type Options = {
 
 /**
  * Drops cached responses when their data changes. The cache is open only while the process receives every notice.
- * Notices arrive in the order of the commits, so a process that receives its own mark has received the notices of all
+ * Notices arrive in the order of the commits, so a process that receives its own notice has received the notices of all
  * earlier commits.
  */
 export function startCacheInvalidation({ cache, notices, onError, onChange = () => {} }: Options) {
-  const marks = new Map<string, () => void>()
+  const ownNotices = new Map<string, () => void>()
   let stopListening: (() => Promise<void>) | undefined
   let again: NodeJS.Timeout | undefined
   let isStopped = false
@@ -33,7 +33,7 @@ export function startCacheInvalidation({ cache, notices, onError, onChange = () 
       onChange()
       return cache.drop(rest)
     }
-    if (kind === 'mark' && rest[0]) return marks.get(rest[0])?.()
+    if (kind === 'mark' && rest[0]) return ownNotices.get(rest[0])?.()
     throw new Error('a notice of another kind')
   }
 
@@ -68,21 +68,21 @@ export function startCacheInvalidation({ cache, notices, onError, onChange = () 
     /** Resolves when every response that an earlier commit has changed is dropped from the cache. */
     async catchUp() {
       if (!cache.isOpen()) return
-      const mark = randomUUID()
+      const noticeId = randomUUID()
       let impatient: NodeJS.Timeout | undefined
       const heard = new Promise<boolean>((resolve) => {
-        marks.set(mark, () => resolve(true))
+        ownNotices.set(noticeId, () => resolve(true))
         impatient = setTimeout(() => resolve(false), patienceMs)
       })
       try {
-        await notices.announce(changesChannel, `mark ${mark}`)
+        await notices.announce(changesChannel, `mark ${noticeId}`)
         if (!(await heard)) cache.empty()
       } catch (error) {
         onError(error)
         cache.empty()
       } finally {
         clearTimeout(impatient)
-        marks.delete(mark)
+        ownNotices.delete(noticeId)
       }
     },
 

@@ -222,7 +222,7 @@ const hourMs = 60 * 60 * 1000
 /** Logs how well the cache works: once an hour, and when the server stops. */
 export function reportCacheCounts(app: FastifyInstance, cache: ResponseCache) {
   app.decorate('responseCache', cache)
-  const tell = () => app.log.info({ counts: cache.counts() }, 'kept answers')
+  const tell = () => app.log.info({ counts: cache.counts() }, 'cached responses')
   const hourly = setInterval(tell, hourMs)
   hourly.unref()
   app.addHook('onClose', async () => {

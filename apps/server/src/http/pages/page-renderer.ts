@@ -51,7 +51,7 @@ type WebModule = {
 
 export type Renderer = {
   /** Rejects when the page cannot be rendered, or not at this moment: then the browser renders it. */
-  readonly draw: (url: string) => Promise<RenderedPage>
+  readonly render: (url: string) => Promise<RenderedPage>
 }
 
 /** More renderings at the same time would delay all of them. */
@@ -98,29 +98,29 @@ export function openRenderer({
     return loading
   }
 
-  async function drawAlone(url: string): Promise<RenderedPage> {
+  async function renderOne(url: string): Promise<RenderedPage> {
     if ((await loopDelay()) > mostDelayMs) throw new Error('the loop is behind')
     const { renderPage } = await loaded()
-    const drawing: Rendering = { ask, tags: new Set(), seconds: undefined }
+    const rendering: Rendering = { ask, tags: new Set(), seconds: undefined }
     const signal = AbortSignal.timeout(patienceMs)
     // One step per tick of the event loop: several steps in one tick would block it.
     const inTurn: InTurn = (work) =>
       turns(url, async () => {
         await setImmediate()
-        return renderings.run(drawing, work)
+        return renderings.run(rendering, work)
       })
     const page = { url, settings, now: now().getTime(), signal, inTurn }
-    const drawn = await renderings.run(drawing, () => renderPage(page))
-    if (!drawn) throw new Error('the client does not draw this page')
-    return { ...drawn, tags: [...drawing.tags], seconds: drawing.seconds }
+    const rendered = await renderings.run(rendering, () => renderPage(page))
+    if (!rendered) throw new Error('the client does not render this page')
+    return { ...rendered, tags: [...rendering.tags], seconds: rendering.seconds }
   }
 
   return {
-    async draw(url) {
-      if (underWay >= mostAtOnce) throw new Error('enough pages are being drawn')
+    async render(url) {
+      if (underWay >= mostAtOnce) throw new Error('enough pages are being rendered')
       underWay += 1
       try {
-        return await drawAlone(url)
+        return await renderOne(url)
       } finally {
         underWay -= 1
       }
@@ -131,15 +131,15 @@ export function openRenderer({
 async function loadClient(file: string): Promise<WebModule> {
   // The built client is not part of this program's types; its own tests check these exports.
   const client = (await import(pathToFileURL(file).href)) as WebModule
-  client.answerWith(answerForDrawing)
+  client.answerWith(answerForRendering)
   return client
 }
 
-async function answerForDrawing({ url }: { readonly url: string }) {
-  const drawing = renderings.getStore()
-  if (!drawing) throw new Error('asked outside of a drawing')
-  const { status, text, tags, seconds } = await drawing.ask(url)
-  for (const tag of tags) drawing.tags.add(tag)
-  if (seconds !== undefined) drawing.seconds = Math.min(drawing.seconds ?? seconds, seconds)
+async function answerForRendering({ url }: { readonly url: string }) {
+  const rendering = renderings.getStore()
+  if (!rendering) throw new Error('asked outside of a rendering')
+  const { status, text, tags, seconds } = await rendering.ask(url)
+  for (const tag of tags) rendering.tags.add(tag)
+  if (seconds !== undefined) rendering.seconds = Math.min(rendering.seconds ?? seconds, seconds)
   return { status, retryAfter: null, requestId: null, text }
 }

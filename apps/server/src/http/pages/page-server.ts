@@ -78,30 +78,34 @@ export function pageServer({ template, config, headOf, renderer, cache }: Option
     const name = `page:${address}`
     try {
       const cached = await cache.get(name, () =>
-        draw(renderer, address, (start) => visit.begin(start)),
+        renderPage(renderer, address, (start) => visit.begin(start)),
       )
       cache.nameAddress(name, request.url)
       return visit.finish(cached)
     } catch (error) {
-      request.log.warn({ err: error }, 'the page is left to the browser to draw')
+      request.log.warn({ err: error }, 'the page is left to the browser to render')
       return visit.giveUp(template.empty(pathOf(address))) ?? sendEmpty(request, reply)
     }
   }
 
-  async function draw(renderer: Renderer, address: string, onBegin: Begin): Promise<ResponseDraft> {
+  async function renderPage(
+    renderer: Renderer,
+    address: string,
+    onBegin: Begin,
+  ): Promise<ResponseDraft> {
     const path = pathOf(address)
     const head = await headOf(address)
     const nonce = nonceOf(address)
     const start = template.begin({ path, nonce, head })
     const headers = { 'content-security-policy': policy(nonce) }
     onBegin({ text: start, status: head?.status ?? 200, headers })
-    const drawn = await renderer.draw(address)
-    const { status, isWhole, tags, seconds = mostSeconds } = drawn
+    const rendered = await renderer.render(address)
+    const { status, isWhole, tags, seconds = mostSeconds } = rendered
     return {
       status,
       type: htmlType,
       headers,
-      body: start + template.drawn({ path, ...drawn }),
+      body: start + template.rendered({ path, ...rendered }),
       tags,
       seconds: Math.min(seconds, mostSeconds),
       keep: status === 200 && isWhole,

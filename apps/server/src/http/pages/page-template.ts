@@ -18,7 +18,7 @@ export type PageTemplate = {
   /** Everything before the content, including the page's styles. */
   readonly begin: (page: { path: string; nonce: string; head: PageHead | null }) => string
   /** The rendered content, and the state that the browser continues from. */
-  readonly drawn: (content: { path: string; html: string; state: string }) => string
+  readonly rendered: (content: { path: string; html: string; state: string }) => string
   /** No content: the browser renders everything. */
   readonly empty: (path: string) => string
   /** Hashes of the inline scripts, for the security policy. */
@@ -46,7 +46,7 @@ function templateOf(page: string): PageTemplate {
       withHead(pageAt(path, before).replaceAll('%CSP_NONCE%', nonce), head),
     // The browser loads nothing inside a template element: the early script of index.html takes the content out when
     // the page is complete.
-    drawn: ({ path, html, state }) =>
+    rendered: ({ path, html, state }) =>
       `<div id="root">${html}</div><script type="application/json" id="page-state">${state}</script><template id="late-scripts">${pageAt(path, scripts)}</template>${after.replace(apology, '')}`,
     empty: (path) => (place < 0 ? '' : contentPlace + pageAt(path, scripts) + after),
     scriptHashes: inlineScripts(page).map((script) => `'sha256-${sha256(script)}'`),

@@ -105,7 +105,7 @@ export async function renderPage({ url, now, signal, inTurn }) {
       done()
     })
     await addSecurityHeaders(app, config)
-    serveFromCacheEarly(app, { config, answers: { known: (address) => cache.at(address) } })
+    serveFromCacheEarly(app, { config, responses: { known: (address) => cache.at(address) } })
     await serveWebApp(app, {
       root,
       config,

@@ -1,7 +1,7 @@
 // The child process that renders pictures. Only this process and tests decode files from outside.
 import { AppError } from '../app-error.ts'
 import { renderInline } from './render-inline.ts'
-import type { RenderingAnswer, RenderingOrder, ready } from './rendering.ts'
+import type { RenderingOrder, RenderingResult, ready } from './rendering.ts'
 
 // The server is gone. Killed at once, because a decoder cannot be stopped in any other way.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
@@ -9,7 +9,7 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('SIGTERM', () => {})
 process.on('SIGINT', () => {})
 
-async function answerTo({ no, work, sent }: RenderingOrder): Promise<RenderingAnswer> {
+async function resultOf({ no, work, sent }: RenderingOrder): Promise<RenderingResult> {
   try {
     return { no, made: await renderInline[work](sent) }
   } catch (error) {
@@ -20,9 +20,9 @@ async function answerTo({ no, work, sent }: RenderingOrder): Promise<RenderingAn
 }
 
 // With an error callback: the server may be gone by now, which 'disconnect' above handles.
-const tell = (message: RenderingAnswer | typeof ready) => process.send?.(message, () => {})
+const tell = (message: RenderingResult | typeof ready) => process.send?.(message, () => {})
 
 tell('ready')
 process.on('message', (order: RenderingOrder) => {
-  void answerTo(order).then(tell)
+  void resultOf(order).then(tell)
 })

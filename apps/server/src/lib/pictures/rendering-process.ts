@@ -7,8 +7,8 @@ import { AppError } from '../app-error.ts'
 import {
   notAPicture,
   type PictureRenderer,
-  RenderingAnswer,
   type RenderingOrder,
+  RenderingResult,
   ready,
   resultSchemas,
 } from './rendering.ts'
@@ -54,13 +54,13 @@ function startRenderingProcess({ log, mostMs }: { log: (line: string) => void; m
   })
   child.on('message', (message) => {
     if (message === ready) return void (isReady = true)
-    const { data: answer } = RenderingAnswer.safeParse(message)
-    if (!answer) return end(notAPicture)
-    const job = jobs.get(answer.no)
-    jobs.delete(answer.no)
-    if ('refused' in answer) job?.reject(new AppError(answer.refused.kind, answer.refused))
-    else if ('failed' in answer) job?.reject(new Error(answer.failed))
-    else job?.resolve(answer.made)
+    const { data: result } = RenderingResult.safeParse(message)
+    if (!result) return end(notAPicture)
+    const job = jobs.get(result.no)
+    jobs.delete(result.no)
+    if ('refused' in result) job?.reject(new AppError(result.refused.kind, result.refused))
+    else if ('failed' in result) job?.reject(new Error(result.failed))
+    else job?.resolve(result.made)
   })
 
   return {

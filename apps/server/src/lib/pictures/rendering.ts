@@ -42,7 +42,7 @@ export type RenderingOrder = {
 }
 
 /** The answer of the child. It has decoded untrusted files, so its messages are validated. */
-export const RenderingAnswer = z.union([
+export const RenderingResult = z.union([
   z.object({ no: z.number(), made: z.unknown() }),
   z.object({
     no: z.number(),
@@ -53,4 +53,4 @@ export const RenderingAnswer = z.union([
   }),
   z.object({ no: z.number(), failed: z.string() }),
 ])
-export type RenderingAnswer = z.infer<typeof RenderingAnswer>
+export type RenderingResult = z.infer<typeof RenderingResult>

@@ -50,8 +50,8 @@ type RoomFilter = { readonly search: string; readonly isUnread: boolean }
 export function sortedRooms(pages: RoomPages): readonly ChatRoom[] {
   const newest = new Map<string, ChatRoom>()
   for (const room of pages.flat()) {
-    const known = newest.get(room.roomNo)
-    if (!known || compareMessageNos(known.lastMessageNo, room.lastMessageNo) < 0)
+    const latest = newest.get(room.roomNo)
+    if (!latest || compareMessageNos(latest.lastMessageNo, room.lastMessageNo) < 0)
       newest.set(room.roomNo, room)
   }
   return [...newest.values()].sort((a, b) => compareMessageNos(b.lastMessageNo, a.lastMessageNo))

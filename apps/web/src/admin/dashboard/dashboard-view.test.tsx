@@ -120,8 +120,8 @@ describe('화면', () => {
     if (pathname === '/api/admin/dashboard') return Promise.resolve(answered(dashboard))
     if (pathname === '/api/admin/waiting') return Promise.resolve(answered(waitingNumbers))
     if (pathname.endsWith('/upcoming-guests')) return Promise.resolve(answered(upcomingGuests()))
-    const isWanted = [null, 'member'].includes(searchParams.get('targetKind'))
-    const entries = isWanted ? [entry] : []
+    const isMember = [null, 'member'].includes(searchParams.get('targetKind'))
+    const entries = isMember ? [entry] : []
     return Promise.resolve(answered({ entries, pageInfo: firstPageOf(1) }))
   }
 
@@ -223,8 +223,8 @@ describe('화면', () => {
     ],
   ])(
     '백업이 얼마나 됐는지 적고, 늦었거나 실패했으면 맨 위에 알린다: %j',
-    async (told, line, isFirst) => {
-      dashboard = { ...full(), backup: { ...full().backup, ...told } }
+    async (texts, line, isFirst) => {
+      dashboard = { ...full(), backup: { ...full().backup, ...texts } }
       show()
       await read(line)
       expect(text().indexOf(line) < text().indexOf('오늘 예약')).toBe(isFirst)

@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/on-screen.ts'
 import { address, closeScreen, showScreen } from '../../../test/support/screen.tsx'
 import { undecided, upcomingGuests } from '../../../test/support/upcoming-guests.ts'
-import { overlayMarkIn } from '../../lib/history-state.ts'
+import { overlayStateIn } from '../../lib/history-state.ts'
 import { AdminRestaurantsPage } from '../../pages/admin/admin-restaurants-page.tsx'
 import { firstAlert, removeAlert } from '../../ui/overlay/alerts.ts'
 import { hasNoFilters, isApprovalScreen, restaurantsAddress } from './admin-restaurant-filters.ts'
@@ -110,7 +110,7 @@ describe('목록', () => {
   const statusOf = (n: number) => row(n)?.children[3]?.textContent
 
   /** A closed dialog takes its history entry with it a moment later. */
-  const isBackSettled = () => (overlayMarkIn(history.state)?.depth ?? 0) === 0
+  const isBackSettled = () => (overlayStateIn(history.state)?.depth ?? 0) === 0
 
   /**
    * Opens a menu as a keyboard does and chooses from it. A dialog that has just closed gives the focus back a moment
@@ -213,7 +213,7 @@ describe('목록', () => {
     const open = closedGate()
     show()
     await read('가게 1')
-    // It has been approved before: nobody is asked again.
+    // It has been approved before: no question appears.
     await choose('가게 1, 상태 변경', '활성')
     await until(() => statusOf(1) === '활성')
     open()

@@ -16,7 +16,7 @@ const tones = { N: 'warn', Y: 'ok', I: 'neutral', R: 'danger', C: 'neutral' } as
 
 /** A status this version does not know yet gets a neutral badge. */
 const statusTone = (status: string) =>
-  Object.entries(tones).find(([known]) => known === status)?.[1] ?? 'neutral'
+  Object.entries(tones).find(([code]) => code === status)?.[1] ?? 'neutral'
 
 export const becomesOwner = '등록한 회원이 사장님이 돼요'
 

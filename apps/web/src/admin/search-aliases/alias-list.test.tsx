@@ -19,9 +19,9 @@ let aliases: SearchAlias[]
 let refusal: string | null
 let requests: { what: string; sent: unknown }[]
 
-const alias = (n: number, said: string, word: string): SearchAlias => ({
+const alias = (n: number, typed: string, word: string): SearchAlias => ({
   aliasNo: `${n}`,
-  alias: said,
+  alias: typed,
   word,
   changeDate: '2026-11-15T12:05:00.000Z',
 })
@@ -58,9 +58,9 @@ const rows = () =>
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
 const changes = () => requests.filter(({ what }) => !what.startsWith('GET'))
 
-async function choose(said: string, item: string) {
-  await until(() => button(`${said} 관리 메뉴`))
-  const trigger = button(`${said} 관리 메뉴`)
+async function choose(typed: string, item: string) {
+  await until(() => button(`${typed} 관리 메뉴`))
+  const trigger = button(`${typed} 관리 메뉴`)
   trigger?.focus()
   trigger?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   const items = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]

@@ -66,9 +66,9 @@ test.each([
   ['Google의 추가 정보가 없으면', google, '추가 정보를 먼저', '/social-info'],
 ] as const)('%s 그리로 가겠느냐고 묻는다', async (_name, changed, message, to) => {
   await visit('/', changed)
-  const asked = firstAlert()
-  expect(asked?.message).toContain(message)
-  asked?.answer(true)
+  const dialog = firstAlert()
+  expect(dialog?.message).toContain(message)
+  dialog?.answer(true)
   await until(() => place() === to)
 })
 

@@ -125,7 +125,7 @@ describe('이메일 확인', () => {
     ['12-34', '1234'],
     ['1234567', '123456'],
     ['번호: 9', '9'],
-  ])('%s 에서 숫자 여섯 개까지만 남긴다', (code, kept) => {
-    expect(after({ type: 'typedCode', code }).code).toBe(kept)
+  ])('%s 에서 숫자 여섯 개까지만 남긴다', (code, digits) => {
+    expect(after({ type: 'typedCode', code }).code).toBe(digits)
   })
 })

@@ -82,7 +82,7 @@ describe('구글 채널', () => {
     return taken
   }
 
-  /** Messages travel at their own pace; only the clock of the page stands still. */
+  /** Messages still take real time; only the clock of the page is fake. */
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 
   afterEach(() => {
@@ -206,7 +206,7 @@ describe('구글 창', () => {
 
   beforeEach(() => {
     vi.clearAllMocks()
-    // Messages travel at their own pace; only the clock of the page stands still.
+    // Messages still take real time; only the clock of the page is fake.
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     })

@@ -4,9 +4,9 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { toDay } from '../../lib/format.ts'
 import { daysQuery } from './booking-api.ts'
-import { dayMarks, monthRange, nextOpenDay, spokenDay, stripDays } from './day-marks.ts'
+import { dayNotes, monthRange, nextOpenDay, spokenDay, stripDays } from './day-notes.ts'
 
-type DayMarksRequest = {
+type DayNotesRequest = {
   readonly restaurantNo: string
   readonly today: string
   readonly lastDay: string | undefined
@@ -14,8 +14,8 @@ type DayMarksRequest = {
 }
 
 /** The state of each day in a range for the chosen party. No day is marked until the answer comes. */
-function useDayMarks(
-  { restaurantNo, today, lastDay, draft: { numberOfGuests } }: DayMarksRequest,
+function useDayNotes(
+  { restaurantNo, today, lastDay, draft: { numberOfGuests } }: DayNotesRequest,
   { from, to }: { from: string; to: string },
 ) {
   const isAhead = to >= from
@@ -23,23 +23,23 @@ function useDayMarks(
     ...daysQuery({ restaurantNo, from, to: isAhead ? to : from, numberOfGuests }),
     enabled: isAhead,
   })
-  const marks = useMemo(() => dayMarks(data ?? [], { today, lastDay }), [data, today, lastDay])
-  return { marks, isWaiting: isAhead && !isError && (!data || isPlaceholderData) }
+  const notes = useMemo(() => dayNotes(data ?? [], { today, lastDay }), [data, today, lastDay])
+  return { notes, isWaiting: isAhead && !isError && (!data || isPlaceholderData) }
 }
 
 /** The month in view. Fetched while the calendar's own chunk is still loading. */
-export function useMonthMarks(asker: DayMarksRequest) {
+export function useMonthNotes(asker: DayNotesRequest) {
   const { today, draft } = asker
   const [month, setMonth] = useState(draft.reserveDay)
   return {
-    ...useDayMarks(asker, monthRange(month, today)),
+    ...useDayNotes(asker, monthRange(month, today)),
     show: (first: Date) => setMonth(toDay(first)),
   }
 }
 
-export function useStripMarks(asker: DayMarksRequest) {
+export function useStripNotes(asker: DayNotesRequest) {
   const [from = asker.today, ...others] = stripDays(asker.today)
-  return useDayMarks(asker, { from, to: others.at(-1) ?? from })
+  return useDayNotes(asker, { from, to: others.at(-1) ?? from })
 }
 
 /** How many days ahead the next open day is searched. */
@@ -47,7 +47,7 @@ const daysAhead = 14
 
 /** The next day with a table, when the chosen day has none; undefined while unknown. */
 export function useNextOpenDay(
-  { restaurantNo, draft: { numberOfGuests } }: DayMarksRequest,
+  { restaurantNo, draft: { numberOfGuests } }: DayNotesRequest,
   { after, enabled }: { readonly after: string; readonly enabled: boolean },
 ) {
   const range = { from: addDays(after, 1), to: addDays(after, daysAhead) }
@@ -61,14 +61,14 @@ export function useNextOpenDay(
 type DayStripProps = {
   today: string
   chosen: string
-  marks: ReadonlyMap<string, string>
+  notes: ReadonlyMap<string, string>
   /** It is not known yet which days are closed. */
   isWaiting: boolean
   onChoose: (day: string) => void
 }
 
 /** Two weeks in a row. One tab stop; inside it the arrow keys move by a day. */
-export function DayStrip({ today, chosen, marks, isWaiting, onChoose }: DayStripProps) {
+export function DayStrip({ today, chosen, notes, isWaiting, onChoose }: DayStripProps) {
   const strip = useRef<HTMLFieldSetElement>(null)
   const days = stripDays(today)
   const reachable = days.includes(chosen) ? chosen : today
@@ -81,22 +81,22 @@ export function DayStrip({ today, chosen, marks, isWaiting, onChoose }: DayStrip
   return (
     <fieldset ref={strip} aria-label="날짜, 오늘부터 14일" aria-busy={isWaiting} className="days">
       {days.map((day) => {
-        const mark = marks.get(day)
+        const note = notes.get(day)
         return (
           <button
             key={day}
             type="button"
             data-day={day}
-            aria-label={spokenDay(day, { today, mark })}
+            aria-label={spokenDay(day, { today, note })}
             aria-pressed={day === chosen}
             tabIndex={day === reachable ? 0 : -1}
             onClick={() => onChoose(day)}
             onKeyDown={moveByArrows}
-            className={clsx('day', weekendClasses[weekDayOf(day)], mark && 'day-off')}
+            className={clsx('day', weekendClasses[weekDayOf(day)], note && 'day-off')}
           >
             <small>{weekDayLabel(weekDayOf(day))}</small>
             <b>{Number(day.slice(-2))}</b>
-            <small>{mark ?? (day === today && '오늘')}</small>
+            <small>{note ?? (day === today && '오늘')}</small>
           </button>
         )
       })}

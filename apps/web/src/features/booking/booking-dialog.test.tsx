@@ -50,8 +50,8 @@ async function answer(url: string, { method = 'GET', headers, body }: RequestIni
   if (method === 'GET' && url.includes('/days')) return envelope(days, done)
   if (method === 'GET' && url.includes('/operatings')) return envelope([], done)
   if (method === 'GET') {
-    const asked = new URL(url, location.href).searchParams.get('reserveDay')
-    if (asked === openDay) return envelope({ resultMap: {}, slots: [free('12:00')] }, done)
+    const reserveDay = new URL(url, location.href).searchParams.get('reserveDay')
+    if (reserveDay === openDay) return envelope({ resultMap: {}, slots: [free('12:00')] }, done)
     const guests = new URL(url, location.href).searchParams.get('numberOfGuests')
     return envelope({ resultMap: {}, slots: guests === '3' ? slotsForThree : slots }, done)
   }
@@ -100,8 +100,8 @@ function show({ change, choice, hasTicket = false, canWait = false }: Shown = {}
         choice={choice}
         onWait={
           canWait
-            ? (wish) => {
-                awaited = wish
+            ? (request) => {
+                awaited = request
               }
             : undefined
         }
@@ -278,8 +278,8 @@ test('고른 시간이 그사이 차면 방금 마감됐다고 알린다', async
   slotsForThree = slots
   await client.refetchQueries()
   await until(() => text().includes('18:30은 방금 마감됐어요'))
-  const said = [...document.querySelectorAll('output')].map(({ textContent }) => textContent)
-  expect(said).toContain('18:30은 방금 마감됐어요')
+  const outputs = [...document.querySelectorAll('output')].map(({ textContent }) => textContent)
+  expect(outputs).toContain('18:30은 방금 마감됐어요')
 })
 
 test('자리를 빼앗기면 가까운 시간을 그 자리에서 고른다', async () => {

@@ -21,7 +21,7 @@ import './booking-dialog.css'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { DayStrip, useMonthMarks, useStripMarks } from './booking-days.tsx'
+import { DayStrip, useMonthNotes, useStripNotes } from './booking-days.tsx'
 
 /** A day, a party and a time: makes a booking, or changes one. */
 export const BookingDialog = ({ open, ...task }: BookingTask & { open: boolean }) =>
@@ -93,7 +93,7 @@ const LazyMonth = lazyComponent(() =>
 )
 
 function Month({ form }: { form: BookingForm }) {
-  const month = useMonthMarks(form)
+  const month = useMonthNotes(form)
   return (
     <Suspense fallback={<Skeleton className="h-84 rounded-md" />}>
       <LazyMonth form={form} month={month} />
@@ -106,7 +106,7 @@ function NarrowDay({ form }: { form: BookingForm }) {
   const { today, draft, choose } = form
   const [isMonth, setIsMonth] = useState(false)
   const id = useId()
-  const strip = useStripMarks(form)
+  const strip = useStripNotes(form)
   return (
     <>
       <div className="sheet-dateline">

@@ -1,10 +1,10 @@
 import { Calendar } from '../../ui/calendar/calendar.tsx'
-import type { useMonthMarks } from './booking-days.tsx'
+import type { useMonthNotes } from './booking-days.tsx'
 import type { BookingForm } from './use-booking-form.ts'
 
 type BookingMonthProps = {
   form: BookingForm
-  month: ReturnType<typeof useMonthMarks>
+  month: ReturnType<typeof useMonthNotes>
 }
 
 /** A month to choose from, with the state of each day. */
@@ -15,7 +15,7 @@ export const BookingMonth = ({ form, month }: BookingMonthProps) => (
       onValueChange={(reserveDay) => form.choose({ reserveDay })}
       today={form.today}
       lastDay={form.lastDay}
-      marks={month.marks}
+      notes={month.notes}
       onMonthChange={month.show}
     />
   </div>

@@ -55,22 +55,22 @@ describe('요청', () => {
   })
 
   test('빠진 것은 화면의 차례대로 하나를 말한다', () => {
-    const known = { limits, timeProblem: null }
+    const context = { limits, timeProblem: null }
     const empty = { reserveDay: '2026-11-15', reserveTime: null, numberOfGuests: null }
-    expect(bookingProblem(empty, known)).toEqual({
+    expect(bookingProblem(empty, context)).toEqual({
       part: 'guests',
       message: '인원을 선택해 주세요',
     })
-    expect(bookingProblem({ ...empty, numberOfGuests: 3 }, known)).toEqual({
+    expect(bookingProblem({ ...empty, numberOfGuests: 3 }, context)).toEqual({
       part: 'time',
       message: '시간을 선택해 주세요',
     })
-    expect(bookingProblem({ ...request, numberOfGuests: 9 }, known)?.part).toBe('guests')
+    expect(bookingProblem({ ...request, numberOfGuests: 9 }, context)?.part).toBe('guests')
     expect(bookingProblem(request, { limits, timeProblem: '다 찼어요' })).toEqual({
       part: 'time',
       message: '다 찼어요',
     })
-    expect(bookingProblem(request, known)).toBeNull()
+    expect(bookingProblem(request, context)).toBeNull()
   })
 
   test('다 골라야 보낼 것이 되고, 하나라도 다르면 다른 것이다', () => {

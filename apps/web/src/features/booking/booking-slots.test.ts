@@ -15,7 +15,7 @@ import {
   timesToOffer,
   withCurrentTable,
 } from './booking-slots.ts'
-import { dayMarks, nextOpenDay, spokenDay, stripDays } from './day-marks.ts'
+import { dayNotes, nextOpenDay, spokenDay, stripDays } from './day-notes.ts'
 
 describe('시간', () => {
   const free = (time: string, remaining = 5): Slot => ({
@@ -217,7 +217,7 @@ describe('날짜 표시', () => {
   })
 
   test('자리가 없는 날에만 까닭을 한 낱말로 달고, 지난 날과 아직 열지 않은 날은 휴무라 하지 않는다', () => {
-    expect([...dayMarks(days, { today, lastDay: '2026-11-20' })]).toEqual([
+    expect([...dayNotes(days, { today, lastDay: '2026-11-20' })]).toEqual([
       [today, '마감'],
       ['2026-11-17', '휴무'],
       ['2026-11-19', '마감'],
@@ -227,8 +227,8 @@ describe('날짜 표시', () => {
   })
 
   test('날은 요일과 날짜, 오늘인지, 어떤 날인지의 차례로 읽는다', () => {
-    expect(spokenDay(today, { today, mark: undefined })).toBe('월요일 11월 16일 오늘')
-    expect(spokenDay('2026-11-17', { today, mark: '휴무' })).toBe('화요일 11월 17일 휴무')
+    expect(spokenDay(today, { today, note: undefined })).toBe('월요일 11월 16일 오늘')
+    expect(spokenDay('2026-11-17', { today, note: '휴무' })).toBe('화요일 11월 17일 휴무')
   })
 
   test('다음에 앉을 수 있는 날은 그 뒤의 열린 첫날이다', () => {

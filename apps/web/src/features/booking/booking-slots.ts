@@ -141,9 +141,13 @@ export const mealText = (time: string) =>
       : meals.lunch.label
 
 /** The free times nearest to the chosen one, sorted; without a choice, near the time most guests want. */
-export function timesToOffer(slots: readonly Slot[], wish: string | null, most: number): string[] {
+export function timesToOffer(
+  slots: readonly Slot[],
+  requested: string | null,
+  most: number,
+): string[] {
   const free = slots.filter(({ available }) => available).map(({ time }) => time)
-  return nearest(free, wish === null ? meals.dinner.aim : minutesOf(wish), most)
+  return nearest(free, requested === null ? meals.dinner.aim : minutesOf(requested), most)
 }
 
 export function nearest(times: readonly string[], aim: number, most: number): string[] {

@@ -79,14 +79,17 @@ test('여섯 시간은 빈 것이 먼저이고, 남는 칸은 찬 것으로 채�
 
 const text = (slots: readonly Slot[], days: readonly BookableDay[], shown = today) =>
   availabilityText({ days, today, day: shown, slots, visible: cardSlots(slots, 18 * 60 + 30), now })
-const bar = (offer: ReturnType<typeof text>, isMember = true) =>
-  barText(offer, { guests: 2, isMember, now })
+const bar = (availability: ReturnType<typeof text>, isMember = true) =>
+  barText(availability, { guests: 2, isMember, now })
 
 test('자리가 있으면 언제부터인지, 회원에게는 바로 확정된다고 말한다', () => {
-  const offer = text(busy, [day(today, 'open', '19:00')])
-  expect(offer.title).toBe('오늘 저녁 자리가 있어요')
-  expect(bar(offer)).toEqual({ text: '오늘 19:00부터 자리 있어요', aside: '2명 · 바로 확정' })
-  expect(bar(offer, false).aside).toBe('2명')
+  const availability = text(busy, [day(today, 'open', '19:00')])
+  expect(availability.title).toBe('오늘 저녁 자리가 있어요')
+  expect(bar(availability)).toEqual({
+    text: '오늘 19:00부터 자리 있어요',
+    aside: '2명 · 바로 확정',
+  })
+  expect(bar(availability, false).aside).toBe('2명')
   expect(text([slot('12:00')], [], tomorrow).title).toBe('내일 점심 자리가 있어요')
   // What is said is about the times that are shown, not about the first of the day.
   const long = ['12:00', '17:00', '17:30', '18:00', '18:30', '19:00', '19:30'].map((at) => slot(at))

@@ -3,7 +3,7 @@ import type { BookableDay, Slot } from '@matjari/contract/reservations/entities'
 import { dayLabel } from '@matjari/contract/seoul-day'
 import { fullText, inOrder, mealText, nearest } from './booking-slots.ts'
 import { relativeDayText } from './booking-text.ts'
-import { nextOpenDay } from './day-marks.ts'
+import { nextOpenDay } from './day-notes.ts'
 
 /** The number of times that fit on the card. */
 const cardTimesMost = 6

@@ -11,13 +11,13 @@ import type { BookingChoice } from './booking-address.ts'
 import { partySizes } from './booking-request.ts'
 import { justTakenText, timeOptions } from './booking-slots.ts'
 import { fullTimesText, movedText, namedDay, sinceText } from './card-availability.ts'
-import { dayMarks, stripDays } from './day-marks.ts'
+import { dayNotes, stripDays } from './day-notes.ts'
 import { CardTimesSkeleton } from './reserve-card-skeleton.tsx'
 import type { CardAvailability } from './use-card-availability.tsx'
 import { useWasFree } from './use-was-free.ts'
 
 type ReserveCardProps = {
-  offer: CardAvailability
+  availability: CardAvailability
   choice: BookingChoice
   onChoose: (part: Partial<BookingChoice>) => void
   isMember: boolean
@@ -29,7 +29,7 @@ type ReserveCardProps = {
 
 /** Day, party and the nearest times: what a guest needs to know before booking. */
 export function ReserveCard({
-  offer,
+  availability,
   choice,
   onChoose,
   isMember,
@@ -41,21 +41,27 @@ export function ReserveCard({
   return (
     <section aria-labelledby={id} className="rc">
       <div className="rc-head">
-        <h2 id={id}>{titleOf(offer)}</h2>
-        <Live offer={offer} time={choice.time} now={now} />
+        <h2 id={id}>{titleOf(availability)}</h2>
+        <Live availability={availability} time={choice.time} now={now} />
       </div>
-      <Moved offer={offer} now={now} />
+      <Moved availability={availability} now={now} />
       <div className="pickbox">
-        <DayPick offer={offer} now={now} onChoose={onChoose} />
-        <PartyPick offer={offer} onChoose={onChoose} />
+        <DayPick availability={availability} now={now} onChoose={onChoose} />
+        <PartyPick availability={availability} onChoose={onChoose} />
       </div>
-      <Times offer={offer} time={choice.time} onChoose={onChoose} />
-      {!offer.isFull && <FullTimes offer={offer} onWait={onWait} />}
+      <Times availability={availability} time={choice.time} onChoose={onChoose} />
+      {!availability.isFull && <FullTimes availability={availability} onWait={onWait} />}
       {action}
-      {offer.isFull ? (
-        <NextDay offer={offer} onChoose={onChoose} />
+      {availability.isFull ? (
+        <NextDay availability={availability} onChoose={onChoose} />
       ) : (
-        <Foot offer={offer} choice={choice} isMember={isMember} now={now} onChoose={onChoose} />
+        <Foot
+          availability={availability}
+          choice={choice}
+          isMember={isMember}
+          now={now}
+          onChoose={onChoose}
+        />
       )}
     </section>
   )
@@ -69,11 +75,11 @@ function titleOf({ isMoved, days, today, text, error }: CardAvailability) {
 /** Data of this age counts as current. */
 const freshMs = 30_000
 
-type Timed = { offer: CardAvailability; now: Date }
+type Timed = { availability: CardAvailability; now: Date }
 
 /** Says that the data is current, or which time was just taken. */
-function Live({ offer, time, now }: Timed & { time: string | null }) {
-  const { day, guests, slots, isOthers, checkedAt } = offer
+function Live({ availability, time, now }: Timed & { time: string | null }) {
+  const { day, guests, slots, isOthers, checkedAt } = availability
   const draft = { reserveDay: day, reserveTime: time, numberOfGuests: guests }
   const wasFree = useWasFree(isOthers ? undefined : slots, draft)
   const takenMessage = wasFree && slots ? justTakenText(slots, time) : null
@@ -85,7 +91,7 @@ function Live({ offer, time, now }: Timed & { time: string | null }) {
   )
 }
 
-function Moved({ offer: { isMoved, text }, now }: Timed) {
+function Moved({ availability: { isMoved, text }, now }: Timed) {
   if (!isMoved || !text?.first) return null
   const { day, time } = text.first
   return (
@@ -99,10 +105,14 @@ function Moved({ offer: { isMoved, text }, now }: Timed) {
   )
 }
 
-type Choosing = { offer: CardAvailability; onChoose: (part: Partial<BookingChoice>) => void }
+type Choosing = { availability: CardAvailability; onChoose: (part: Partial<BookingChoice>) => void }
 
-function DayPick({ offer: { today, day, days = [] }, now, onChoose }: Choosing & { now: Date }) {
-  const marks = dayMarks(days, { today, lastDay: undefined })
+function DayPick({
+  availability: { today, day, days = [] },
+  now,
+  onChoose,
+}: Choosing & { now: Date }) {
+  const notes = dayNotes(days, { today, lastDay: undefined })
   const near = stripDays(today)
   return (
     <label className="pick">
@@ -110,7 +120,7 @@ function DayPick({ offer: { today, day, days = [] }, now, onChoose }: Choosing &
       <select value={day} onChange={(event) => onChoose({ day: event.target.value })}>
         {(near.includes(day) ? near : [...near, day]).map((one) => (
           <option key={one} value={one}>
-            {[namedDay(one, now), marks.get(one)].filter(Boolean).join(' · ')}
+            {[namedDay(one, now), notes.get(one)].filter(Boolean).join(' · ')}
           </option>
         ))}
       </select>
@@ -119,7 +129,7 @@ function DayPick({ offer: { today, day, days = [] }, now, onChoose }: Choosing &
   )
 }
 
-const PartyPick = ({ offer: { guests, party }, onChoose }: Choosing) => (
+const PartyPick = ({ availability: { guests, party }, onChoose }: Choosing) => (
   <label className="pick">
     <small>인원</small>
     <select value={guests} onChange={(event) => onChoose({ guests: Number(event.target.value) })}>
@@ -133,8 +143,8 @@ const PartyPick = ({ offer: { guests, party }, onChoose }: Choosing) => (
   </label>
 )
 
-function Times({ offer, time, onChoose }: Choosing & { time: string | null }) {
-  const { slots, visible, error, day, text } = offer
+function Times({ availability, time, onChoose }: Choosing & { time: string | null }) {
+  const { slots, visible, error, day, text } = availability
   const id = useId()
   if (error) {
     return (
@@ -144,8 +154,8 @@ function Times({ offer, time, onChoose }: Choosing & { time: string | null }) {
           size="sm"
           variant="outline"
           className="mt-2.5"
-          loading={offer.isFetching}
-          onClick={offer.retry}
+          loading={availability.isFetching}
+          onClick={availability.retry}
         >
           다시 시도
         </Button>
@@ -163,7 +173,7 @@ function Times({ offer, time, onChoose }: Choosing & { time: string | null }) {
         <ChoiceGrid
           labelledBy={id}
           // What all times share is shown above, not on each button.
-          options={timeOptions(offer.isFull ? visible : slots).filter(({ value }) =>
+          options={timeOptions(availability.isFull ? visible : slots).filter(({ value }) =>
             visibleTimes.has(value),
           )}
           value={time}
@@ -171,17 +181,19 @@ function Times({ offer, time, onChoose }: Choosing & { time: string | null }) {
           className="rc-times"
         />
       )}
-      {!text?.isOpen && !offer.isFull && <NextDay offer={offer} onChoose={onChoose} />}
+      {!text?.isOpen && !availability.isFull && (
+        <NextDay availability={availability} onChoose={onChoose} />
+      )}
     </>
   )
 }
 
 /** Some times are full: the guest may join the waitlist. */
 function FullTimes({
-  offer: { slots, visible },
+  availability: { slots, visible },
   onWait,
 }: {
-  offer: CardAvailability
+  availability: CardAvailability
   onWait: () => void
 }) {
   const text = slots && visible && fullTimesText(slots, visible)
@@ -198,7 +210,7 @@ function FullTimes({
 }
 
 /** A day without a table links to the next day that has one. */
-function NextDay({ offer: { text }, onChoose }: Choosing) {
+function NextDay({ availability: { text }, onChoose }: Choosing) {
   const now = useNow(freshMs)
   const first = text?.first
   if (!first) return null
@@ -210,7 +222,7 @@ function NextDay({ offer: { text }, onChoose }: Choosing) {
 }
 
 function Foot({
-  offer: { day, today, guests },
+  availability: { day, today, guests },
   choice: { time },
   isMember,
   now,

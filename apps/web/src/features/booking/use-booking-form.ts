@@ -30,7 +30,7 @@ import { useWasFree } from './use-was-free.ts'
 const { minNum, maxNum } = limits.settings
 
 /** The party and the time for the waitlist: around the named time, or the usual hour. */
-export type WaitlistWish = {
+export type WaitlistRequest = {
   readonly day: string
   readonly guests: number
   readonly near: string | null
@@ -44,7 +44,7 @@ export type BookingTask = {
   readonly choice?: BookingChoice | undefined
   readonly onClose: () => void
   /** Opens the waitlist for full times; without it there is no waitlist. */
-  readonly onWait?: ((wish: WaitlistWish) => void) | undefined
+  readonly onWait?: ((request: WaitlistRequest) => void) | undefined
   /** Shows the ticket of a new booking; without it only a message is shown. */
   readonly onBooked?: ((booked: Booked) => void) | undefined
 }

@@ -87,15 +87,15 @@ export function useCardAvailability(
 
 /** Above the button on a phone: 오늘 19:00부터 자리 있어요. Its space is reserved until the answer comes. */
 export function ReserveBarLine({
-  offer,
+  availability,
   isMember,
   now,
 }: {
-  offer: CardAvailability
+  availability: CardAvailability
   isMember: boolean
   now: Date
 }) {
-  const { text, aside, isOpen } = lineOf(offer, isMember, now)
+  const { text, aside, isOpen } = lineOf(availability, isMember, now)
   return (
     <p className="num -mr-14 flex min-h-6 grow basis-full items-baseline justify-between gap-3 text-xs text-ink-3">
       <b className={clsx('text-[0.9375rem] font-semibold', isOpen ? 'text-ok-text' : 'text-ink-2')}>

@@ -145,10 +145,10 @@ describe('바뀌는 중', () => {
   })
 
   test('목록이 오기 전에는 이미 아는 대로 보여 주고, 오면 목록을 따른다', () => {
-    const known = { changes: [], isAssumed: true }
+    const unchanged = { changes: [], isAssumed: true }
     expect(isFavorite('3', { saved: undefined, changes: [] })).toBe(false)
-    expect(isFavorite('3', { saved: undefined, ...known })).toBe(true)
-    expect(isFavorite('3', { saved, ...known })).toBe(false)
+    expect(isFavorite('3', { saved: undefined, ...unchanged })).toBe(true)
+    expect(isFavorite('3', { saved, ...unchanged })).toBe(false)
   })
 
   test('답을 기다리는 동안에는 마지막에 누른 것을 보여 준다', () => {

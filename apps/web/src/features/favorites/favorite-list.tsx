@@ -72,12 +72,12 @@ function FavoriteCards({
 }) {
   const now = useMinute()
   const last = useLastChoice(now)
-  const question = tableQueryIn(new URLSearchParams(), now, last)
+  const query = tableQueryIn(new URLSearchParams(), now, last)
   const restaurantNos = favorites.map(({ restaurantNo }) => restaurantNo).slice(0, timesMost)
   return (
-    <CardTimesProvider restaurantNos={restaurantNos} question={question}>
+    <CardTimesProvider restaurantNos={restaurantNos} query={query}>
       <p className="num text-sm text-ink-2">
-        {`${whenText(question, now)} ${question.guests}명이 앉을 수 있는 시간이에요.`}
+        {`${whenText(query, now)} ${query.guests}명이 앉을 수 있는 시간이에요.`}
       </p>
       <CardList>
         {favorites.map((favorite) => (

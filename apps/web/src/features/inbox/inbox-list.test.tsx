@@ -72,8 +72,8 @@ describe('목록', () => {
         </BrowserRouter>
       </QueryClientProvider>,
     )
-    const asked = await nextCall('GET')
-    asked.answer('S200', inboxOf(message('2', null), message('1', null)))
+    const request = await nextCall('GET')
+    request.answer('S200', inboxOf(message('2', null), message('1', null)))
     await until(() => unreadMarks() === 2)
   })
 
@@ -105,9 +105,9 @@ describe('목록', () => {
     await until(() => unreadMarks() === 1)
     read.answer('S200', { unreadCount: 1 })
 
-    const asked = await nextCall('GET')
+    const request = await nextCall('GET')
     expect(unreadMarks()).toBe(1)
-    asked.answer('S200', inboxOf(message('3', null), message('2', 'read'), message('1', null)))
+    request.answer('S200', inboxOf(message('3', null), message('2', 'read'), message('1', null)))
     await until(() => unreadMarks() === 2)
   })
 

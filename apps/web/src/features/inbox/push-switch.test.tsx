@@ -11,7 +11,7 @@ import PushSwitch from './push-switch.tsx'
 const endpoint = 'https://fcm.googleapis.com/fcm/send/one'
 let isSubscribed: boolean
 let permission: NotificationPermission
-let asked: string[]
+let requests: string[]
 let answer: () => Response
 
 const subscription = {
@@ -56,11 +56,11 @@ function beBrowser({ hasPush = true, agent = 'Chrome' } = {}) {
 beforeEach(() => {
   isSubscribed = false
   permission = 'default'
-  asked = []
+  requests = []
   answer = () => answered(null)
   requestPermission.mockClear()
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
-    asked.push(`${method} ${url}`)
+    requests.push(`${method} ${url}`)
     return url.endsWith('/key') ? answered({ publicKey: 'BAAA' }) : answer()
   })
   beSignedIn('7')
@@ -80,16 +80,16 @@ test('누르기 전에는 묻지 않고, 켜면 한 번 묻고 알리고, 끄면
   beBrowser()
   show()
   await until(knob)
-  expect([knob()?.checked, requestPermission.mock.calls.length, asked]).toEqual([false, 0, []])
+  expect([knob()?.checked, requestPermission.mock.calls.length, requests]).toEqual([false, 0, []])
   permission = 'granted'
   knob()?.click()
   await read(messages.push.on)
   expect(requestPermission).toHaveBeenCalledOnce()
-  expect(asked).toEqual(['GET /api/push/key', 'POST /api/push/subscriptions'])
+  expect(requests).toEqual(['GET /api/push/key', 'POST /api/push/subscriptions'])
   expect([knob()?.checked, isSubscribed]).toEqual([true, true])
   knob()?.click()
   await until(() => !knob()?.checked && !knob()?.hasAttribute('aria-busy'))
-  expect([asked.at(-1), isSubscribed]).toEqual(['DELETE /api/push/subscriptions', false])
+  expect([requests.at(-1), isSubscribed]).toEqual(['DELETE /api/push/subscriptions', false])
 })
 
 test('서버가 받지 않으면 까닭을 말하고 꺼진 채로 남는다', async () => {
@@ -135,7 +135,7 @@ test('다른 사람이 로그인하거나 로그아웃하면 앞사람의 알림
     localStorage.setItem('matjari-push', '7')
     isSubscribed = true
     await syncPushMember()
-    expect(asked.at(-1)).toBe('POST /api/push/subscriptions')
+    expect(requests.at(-1)).toBe('POST /api/push/subscriptions')
     leave()
     await syncPushMember()
     expect([isSubscribed, localStorage.getItem('matjari-push')]).toEqual([false, null])

@@ -76,14 +76,14 @@ describe('내 예약', () => {
   function fetched(address: string, { method = 'GET' }: RequestInit) {
     requests.push(`${method} ${address}`)
     if (isBroken) return Promise.resolve(answered('E500', '서버가 아파요.'))
-    const asked = new URL(address, 'http://localhost').searchParams
+    const params = new URL(address, 'http://localhost').searchParams
     if (address.includes('/api/reservation/days'))
       return Promise.resolve(answered('S200', '', days))
     if (address.includes('/api/reservation?') && method === 'GET')
       return Promise.resolve(answered('S200', '', { resultMap: {}, slots }))
     if (method === 'GET')
-      return Promise.resolve(answered('S200', '', pageOf(Number(asked.get('page')))))
-    const number = asked.get('reservationNo')
+      return Promise.resolve(answered('S200', '', pageOf(Number(params.get('page')))))
+    const number = params.get('reservationNo')
     tables = tables.map((one) =>
       one.reservationNo === number
         ? { ...one, ...over, state: 'cancelled', cancelledBy: refusal ? 'store' : 'member' }

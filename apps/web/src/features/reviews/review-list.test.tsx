@@ -44,7 +44,7 @@ describe('목록', () => {
     return call
   }
 
-  const asked = ({ url }: Call) =>
+  const queryOf = ({ url }: Call) =>
     `${url.pathname} ${url.searchParams.get('sort')} ${url.searchParams.get('page')}`
 
   const review = (reviewNo: number) => ({
@@ -112,7 +112,7 @@ describe('목록', () => {
 
   test('별점 높은순의 첫 쪽부터, 몇 개인지와 함께 보여 준다', async () => {
     const call = await nextCall()
-    expect(asked(call)).toBe('/api/restaurants/7/reviews scoreDesc 1')
+    expect(queryOf(call)).toBe('/api/restaurants/7/reviews scoreDesc 1')
     expect(call.url.searchParams.get('size')).toBe('3')
     expect(text()).toContain(messages.review.loading)
 
@@ -129,7 +129,7 @@ describe('목록', () => {
     button('다음 페이지')?.click()
 
     const call = await nextCall()
-    expect(asked(call)).toBe('/api/restaurants/7/reviews scoreDesc 2')
+    expect(queryOf(call)).toBe('/api/restaurants/7/reviews scoreDesc 2')
     expect(text()).toContain('이야기 1')
     expect(document.querySelector('ul')?.getAttribute('aria-busy')).toBe('true')
     await until(() => document.activeElement === heading())
@@ -151,7 +151,7 @@ describe('목록', () => {
     select?.focus()
     if (select) select.value = 'oldest'
     select?.dispatchEvent(new Event('change', { bubbles: true }))
-    expect(asked(await nextCall())).toBe('/api/restaurants/7/reviews oldest 1')
+    expect(queryOf(await nextCall())).toBe('/api/restaurants/7/reviews oldest 1')
     expect(document.activeElement).toBe(select)
   })
 
@@ -172,7 +172,7 @@ describe('목록', () => {
     button('3 페이지')?.click()
     ;(await nextCall()).answer(pageOf([], { total: 6, page: 3 }))
 
-    expect(asked(await nextCall())).toBe('/api/restaurants/7/reviews scoreDesc 2')
+    expect(queryOf(await nextCall())).toBe('/api/restaurants/7/reviews scoreDesc 2')
     expect(text()).not.toContain(messages.review.none)
   })
 })

@@ -15,7 +15,7 @@ import { changeStarted, forgetInterrupted, forgetStarted } from './review-draft.
 import { ReviewForm } from './review-form.tsx'
 
 const texts = messages.review
-const kept = '/media/reviews/0123456789abcdef0123456789abcdef/800.jpg'
+const savedPhoto = '/media/reviews/0123456789abcdef0123456789abcdef/800.jpg'
 const review: Review = {
   reviewNo: '9',
   memberNo: '1',
@@ -31,7 +31,7 @@ const review: Review = {
   updateDate: null,
   isActive: 'Y',
   billPhotoUrl: null,
-  photos: [{ reviewPhotoUrl: kept }],
+  photos: [{ reviewPhotoUrl: savedPhoto }],
   receiptVerified: true,
   visited: false,
   mine: true,
@@ -249,7 +249,7 @@ test('보내는 사이 로그인이 끝나 화면이 새로 그려져도 로그�
   await show()
   await press('리뷰 등록')
   const { request } = await sending()
-  // The page throws away what a member has seen, and draws everything anew.
+  // The page discards the member's data and renders everything again.
   draw({ restaurantNo: '8' })
   await until(() => area()?.value === '')
   request.answer(401, { code: 'E401', message: '로그인이 필요합니다.' })
@@ -302,7 +302,7 @@ test('수정은 남긴 사진과 새 사진을 섞어 보내고 알린 뒤 끝�
   expect(method).toBe('PUT')
   expect(partOf(form)).toMatchObject({
     reviewNo: '9',
-    existingPhotoUrls: [kept],
+    existingPhotoUrls: [savedPhoto],
     photoOrder: ['new', 'kept'],
   })
   expect(filesOf(form, 'photos')).toEqual(['new.png'])

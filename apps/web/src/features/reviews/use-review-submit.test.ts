@@ -8,7 +8,7 @@ import { editReviewInput, newReviewInput, reviewProblem } from './use-review-sub
 describe('보낼 값', () => {
   const picture = (name: string) => new File([name], name, { type: 'image/png' })
   const [first, second, receipt] = [picture('1.png'), picture('2.png'), picture('receipt.png')]
-  const kept = '/media/reviews/0123456789abcdef0123456789abcdef/800.jpg'
+  const savedPhoto = '/media/reviews/0123456789abcdef0123456789abcdef/800.jpg'
 
   const draft = {
     ...blankDraft,
@@ -16,7 +16,7 @@ describe('보낼 값', () => {
     content: ` ${'맛있어요'.normalize('NFD')}\n`,
     photos: [
       { id: 'b', source: second },
-      { id: 'kept', source: kept },
+      { id: 'kept', source: savedPhoto },
       { id: 'a', source: first },
     ],
     receipt,
@@ -37,7 +37,7 @@ describe('보낼 값', () => {
     const { parts, files } = editReviewInput({ reviewNo: '9' }, draft)
     expect(JSON.parse(parts.review)).toMatchObject({
       reviewNo: '9',
-      existingPhotoUrls: [kept],
+      existingPhotoUrls: [savedPhoto],
       photoOrder: ['new', 'kept', 'new'],
     })
     expect(files).toEqual({ photos: [second, first] })

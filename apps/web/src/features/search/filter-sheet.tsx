@@ -28,7 +28,7 @@ import { countQuery, type SearchContext } from './search-api.ts'
 /** All filters at once. The search runs only when the button is pressed; the button shows the number of results. */
 export function FilterSheet({
   filters,
-  evening: { question },
+  evening: { query },
   onClose,
 }: {
   filters: SearchFilters
@@ -38,7 +38,7 @@ export function FilterSheet({
   const navigate = useNavigate()
   const { position } = usePosition()
   const [draft, setDraft] = useState({ ...filters, page: 1 })
-  const evening = { question, position: draft.near ? position : null }
+  const evening = { query, position: draft.near ? position : null }
   const { data } = useQuery({
     ...countQuery(draft, evening),
     // The last number stays until the next one comes.
@@ -72,7 +72,7 @@ export function FilterSheet({
     >
       <output className="sr-only">{count}</output>
       <div className="grid gap-6 pb-4">
-        <SwitchGroup {...group} question={question} />
+        <SwitchGroup {...group} query={query} />
         <CategoryGroup {...group} />
         <RegionGroup {...group} />
         <PriceGroup {...group} />
@@ -87,14 +87,14 @@ type GroupProps = {
   onChoose: (choice: Partial<SearchFilters>) => void
 }
 
-function SwitchGroup({ draft, onChoose, question }: GroupProps & { question: TableQuery }) {
+function SwitchGroup({ draft, onChoose, query }: GroupProps & { query: TableQuery }) {
   const now = useMinute()
   return (
     <div className="divide-y divide-line">
       <Switch
         isOn={draft.bookable}
         onChange={(bookable) => onChoose({ bookable })}
-        hint={`${whenText(question, now)} ${question.guests}명 자리가 있는 곳`}
+        hint={`${whenText(query, now)} ${query.guests}명 자리가 있는 곳`}
       >
         {filterNames.bookable}
       </Switch>

@@ -48,7 +48,7 @@ describe('주소', () => {
   const degrees = (from: number) =>
     fc.integer({ min: from * 100_000, max: (from + 1) * 100_000 }).map((whole) => whole / 100_000)
 
-  const asked = fc
+  const params = fc
     .record(
       {
         day: fc.constantFrom('2026-11-16', '2027-02-28'),
@@ -64,7 +64,7 @@ describe('주소', () => {
     .record({
       query: fc.array(word, { maxLength: 3 }).map((words) => words.join(' ')),
       literal: fc.uniqueArray(word, { maxLength: 3 }),
-      params: asked,
+      params: params,
       near: fc.boolean(),
       radius: fc.constantFrom(undefined, ...radii),
       category: fc.constantFrom(undefined, ...mainCategories),

@@ -12,11 +12,11 @@ import type { SearchFilters } from './search-address.ts'
 export type SearchResult = Answer<'GET /api/restaurants/search'> &
   Pick<SearchFilters, 'literal'> & {
     /** The table query of the answer; null without one. */
-    readonly question: TableQuery | null
+    readonly query: TableQuery | null
   }
 
 /** The visitor's part of the query: when, how many guests, and from where. */
-export type SearchContext = { readonly question: TableQuery; readonly position: Position | null }
+export type SearchContext = { readonly query: TableQuery; readonly position: Position | null }
 
 const flag = (isOn: boolean) => (isOn ? ('Y' as const) : undefined)
 
@@ -54,7 +54,7 @@ export const searchQuery = (filters: SearchFilters) => {
     queryKey: queryKeys.search(query, input),
     queryFn: async ({ signal }): Promise<SearchResult> => {
       const answer = await api('GET /api/restaurants/search', { query: input }, { signal })
-      return { ...answer, literal, question: null }
+      return { ...answer, literal, query: null }
     },
     // Another filter or page of the same search: the old data stays until the new data comes.
     placeholderData: (before, earlier) => (earlier?.queryKey[1] === query ? before : undefined),
@@ -64,12 +64,12 @@ export const searchQuery = (filters: SearchFilters) => {
 /** How old the free tables on the screen may get. */
 const refreshMs = 60_000
 
-function datedParts(filters: SearchFilters, { question, position }: SearchContext) {
+function datedParts(filters: SearchFilters, { query, position }: SearchContext) {
   const { bookable, near, radius, area, sort } = filters
   const from = near && position ? { ...position, radius } : undefined
   return {
     ...plainParts(filters),
-    ...tableQueryInput(question),
+    ...tableQueryInput(query),
     ...from,
     bookable: flag(bookable),
     bbox: area ? areaText(area) : undefined,
@@ -87,7 +87,7 @@ export const datedQuery = (filters: SearchFilters, evening: SearchContext) => {
     queryKey: queryKeys.reservations.tonight({ sought: query, ...input }),
     queryFn: async ({ signal }): Promise<SearchResult & { readonly sought: string }> => {
       const answer = await api('GET /api/restaurants/search', { query: input }, { signal })
-      return { ...answer, literal, question: evening.question, sought: query }
+      return { ...answer, literal, query: evening.query, sought: query }
     },
     staleTime: refreshMs / 2,
     refetchInterval: refreshMs,

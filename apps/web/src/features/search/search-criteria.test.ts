@@ -6,7 +6,7 @@ import { criteriaFromWords, withoutCriteria } from './search-criteria.ts'
 
 type Read = SearchResult['understood'][number]
 
-const read = (kind: Read['kind'], text: string, said: Partial<Read> = {}): Read => ({
+const read = (kind: Read['kind'], text: string, parts: Partial<Read> = {}): Read => ({
   kind,
   text,
   label: text,
@@ -15,7 +15,7 @@ const read = (kind: Read['kind'], text: string, said: Partial<Read> = {}): Read 
   day: null,
   clock: null,
   people: null,
-  ...said,
+  ...parts,
 })
 
 const saturday = read('time', '토요일', { day: '2026-11-21' })
@@ -30,7 +30,7 @@ const hour = (text: string, clock: string) => read('time', text, { clock })
 const night = 23 * 60
 const noon = 12 * 60
 
-/** What is asked of the server by whoever has typed that, at that minute of the Thursday. */
+/** The query to the server for that text, at that minute of the Thursday. */
 const asking = (
   understood: readonly Read[],
   minute: number,
@@ -136,8 +136,8 @@ test.each([
     { day: today, time: undefined, meal: 'dinner' },
   ],
   ['파스타', [pasta], 10 * 60, { day: today, time: undefined, meal: 'lunch' }],
-] as const)('%s: 말한 시각을 그대로 묻는다', (_, understood, minute, asked) => {
-  expect(asking(understood, minute)).toMatchObject(asked)
+] as const)('%s: 말한 시각을 그대로 묻는다', (_, understood, minute, expected) => {
+  expect(asking(understood, minute)).toMatchObject(expected)
 })
 
 test('주소에 적힌 시각도 지키고, 글에 시각이나 끼니를 적으면 그것이 주소를 이긴다', () => {
@@ -173,16 +173,16 @@ test('막대에서 달리 고르면 그 말이 빠지고 나머지 글은 남는
 
 test('날과 인원을 바꾸어도 시각은 남고, 끼니를 고르면 끼니가 시각을 대신한다', () => {
   const now = seoulMoment(today, noon)
-  const asked = tableQueryIn(
+  const expected = tableQueryIn(
     new URLSearchParams({ day: tomorrow, time: '20:00', guests: '3' }),
     now,
   )
-  expect(tableQueryTexts({ ...asked, guests: 5 })).toEqual({
+  expect(tableQueryTexts({ ...expected, guests: 5 })).toEqual({
     day: tomorrow,
     time: '20:00',
     guests: '5',
   })
-  expect(tableQueryTexts({ ...asked, meal: 'lunch', time: undefined })).toEqual({
+  expect(tableQueryTexts({ ...expected, meal: 'lunch', time: undefined })).toEqual({
     day: tomorrow,
     meal: 'lunch',
     guests: '3',

@@ -80,7 +80,7 @@ export function useSearchCriteria({ params, near }: SearchFilters, understood: P
   const { position } = usePosition()
   const fromWords = criteriaFromWords(understood, { today: seoulToday(now), params })
   const evening: SearchContext = {
-    question: tableQueryIn(new URLSearchParams(fromWords), now, last),
+    query: tableQueryIn(new URLSearchParams(fromWords), now, last),
     position: near ? position : null,
   }
   return { ...evening, params: fromWords, now }

@@ -28,8 +28,8 @@ import { type TimesChoice, tableTimesQuery } from './table-times-api.ts'
 type DayLineProps = {
   restaurantNo: string
   name: string
-  offer: TableAvailability
-  question: TableQuery
+  day: TableAvailability
+  query: TableQuery
   now: Date
   /** The number of chips that fit. */
   most: number
@@ -39,20 +39,12 @@ type DayLineProps = {
 
 /** The times of the day on a card, or why there are none and when there are. */
 export const DayTimes = (props: DayLineProps) =>
-  props.offer.times.length > 0 ? <TimeChips {...props} /> : <NoTimes {...props} />
+  props.day.times.length > 0 ? <TimeChips {...props} /> : <NoTimes {...props} />
 
-function TimeChips({
-  restaurantNo,
-  name,
-  offer,
-  question,
-  now,
-  most,
-  isCounted = true,
-}: DayLineProps) {
-  const times = nearestTimes(offer.times, { question, most })
-  const more = isCounted ? offer.timesMore + offer.times.length - times.length : 0
-  const last = offer.times.findLast((time) => times.includes(time))
+function TimeChips({ restaurantNo, name, day, query, now, most, isCounted = true }: DayLineProps) {
+  const times = nearestTimes(day.times, { query, most })
+  const more = isCounted ? day.timesMore + day.times.length - times.length : 0
+  const last = day.times.findLast((time) => times.includes(time))
   const isLastTable = last?.remaining === 1
   return (
     <div className="relative z-3 grid gap-1">
@@ -60,11 +52,11 @@ function TimeChips({
         {times.map(({ time }) => (
           <li key={time} className="min-w-0 flex-1">
             <Link
-              to={bookingAddress({ restaurantNo, time }, question)}
-              aria-label={`${relativeDayText(question.day, now)} ${guestClock(time)} ${question.guests}명 예약${time === question.time ? ', 찾는 시간' : ''}`}
+              to={bookingAddress({ restaurantNo, time }, query)}
+              aria-label={`${relativeDayText(query.day, now)} ${guestClock(time)} ${query.guests}명 예약${time === query.time ? ', 찾는 시간' : ''}`}
               className={clsx(
                 'num grid min-h-target place-items-center rounded-[0.625rem] text-[0.9375rem] font-semibold whitespace-nowrap hover:bg-brand hover:text-on-brand focus-visible:rounded-[0.625rem]',
-                time === question.time ? 'bg-brand text-on-brand' : 'bg-brand-soft text-brand-text',
+                time === query.time ? 'bg-brand text-on-brand' : 'bg-brand-soft text-brand-text',
               )}
             >
               {guestClock(time)}
@@ -77,7 +69,7 @@ function TimeChips({
           {isLastTable && <span>{guestClock(last.time)} 1팀 남음</span>}
           {more > 0 && (
             <Link
-              to={restaurantAddress(restaurantNo, question)}
+              to={restaurantAddress(restaurantNo, query)}
               className="relative underline-offset-2 after:absolute after:-inset-2 hover:underline"
             >
               +{more} 시간 더
@@ -93,23 +85,23 @@ const wayOutClass =
   'relative z-3 inline-flex min-h-target items-center font-semibold text-brand-text hover:underline'
 
 /** The restaurant has times that day, but not around the requested hour. */
-const hasOtherTimes = (offer: TableAvailability) => offer.dayState === 'open'
+const hasOtherTimes = (day: TableAvailability) => day.dayState === 'open'
 
-function NoTimes({ restaurantNo, name, offer, question, now }: DayLineProps) {
-  const state = availabilityState(offer)
-  const next = hasOtherTimes(offer) ? null : nextTimeText(offer, now)
+function NoTimes({ restaurantNo, name, day, query, now }: DayLineProps) {
+  const state = availabilityState(day)
+  const next = hasOtherTimes(day) ? null : nextTimeText(day, now)
   const Icon = state === 'phoneOnly' ? Phone : CalendarClock
   return (
     <p className="num flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
       <Icon aria-hidden="true" className="size-4 flex-none" />
-      {availabilityText(offer, question, now)}
-      {next !== null && offer.nextDay !== null && offer.nextTime !== null && (
+      {availabilityText(day, query, now)}
+      {next !== null && day.nextDay !== null && day.nextTime !== null && (
         <>
           <span aria-hidden="true">·</span>
           <Link
             to={bookingAddress(
-              { restaurantNo, time: offer.nextTime },
-              { day: offer.nextDay, guests: question.guests },
+              { restaurantNo, time: day.nextTime },
+              { day: day.nextDay, guests: query.guests },
             )}
             className={wayOutClass}
           >
@@ -117,17 +109,17 @@ function NoTimes({ restaurantNo, name, offer, question, now }: DayLineProps) {
           </Link>
         </>
       )}
-      {hasOtherTimes(offer) && (
+      {hasOtherTimes(day) && (
         <>
           <span aria-hidden="true">·</span>
-          <Link to={restaurantAddress(restaurantNo, question)} className={wayOutClass}>
-            +{offer.timesMore} 시간 더
+          <Link to={restaurantAddress(restaurantNo, query)} className={wayOutClass}>
+            +{day.timesMore} 시간 더
           </Link>
         </>
       )}
-      {state === 'full' && !isTooMany(offer, question.guests) && (
+      {state === 'full' && !isTooMany(day, query.guests) && (
         <Link
-          to={waitlistAddress(restaurantNo, question)}
+          to={waitlistAddress(restaurantNo, query)}
           aria-label={`${name} 빈자리 알림`}
           className="relative z-3 ml-auto inline-flex min-h-target min-w-target items-center justify-center gap-1.5 rounded-full bg-sunken px-3 font-semibold text-ink hover:bg-sunken-2 focus-visible:rounded-full"
         >
@@ -140,9 +132,9 @@ function NoTimes({ restaurantNo, name, offer, question, now }: DayLineProps) {
 }
 
 type Times = {
-  readonly question: TableQuery
+  readonly query: TableQuery
   /** Undefined until loaded. */
-  readonly offers: ReadonlyMap<string, DayOffer> | undefined
+  readonly days: ReadonlyMap<string, DayOffer> | undefined
   readonly hasFailed: boolean
   readonly isAsking: boolean
   readonly again: () => void
@@ -153,27 +145,27 @@ const TimesContext = createContext<Times | null>(null)
 /** Fetches the free times of all restaurants on a page in one call, at most 50; the cards are its children. */
 export function CardTimesProvider({
   restaurantNos,
-  question,
-  wish = 'asked',
+  query,
+  kind = 'near',
   enabled = true,
   children,
 }: {
   restaurantNos: readonly string[]
-  question: TableQuery
-  wish?: TimesChoice
+  query: TableQuery
+  kind?: TimesChoice
   /** False until the table query is certain: a server-rendered page begins with a guess. */
   enabled?: boolean
   children: ReactNode
 }) {
-  const query = tableTimesQuery(restaurantNos, question, wish)
+  const request = tableTimesQuery(restaurantNos, query, kind)
   const { data, isError, isFetching, refetch } = useQuery({
-    ...query,
+    ...request,
     enabled: enabled && restaurantNos.length > 0,
   })
   // Cards may render later: there are many, and on a server-rendered page they still hydrate.
   const times = useDeferredValue({
-    question,
-    offers: data,
+    query,
+    days: data,
     hasFailed: isError && !data,
     isAsking: isFetching,
     again: () => void refetch(),
@@ -199,10 +191,10 @@ export function CardTimes({
   const now = useMinute()
   if (!times) return null
   if (times.hasFailed) return <CardTimesFailed isAsking={times.isAsking} onAgain={times.again} />
-  if (!times.offers) return <CardTimesSkeleton />
-  const offer = times.offers.get(restaurantNo)
-  const { question } = times
-  return offer && <DayTimes {...{ restaurantNo, name, offer, question, now, most }} />
+  if (!times.days) return <CardTimesSkeleton />
+  const day = times.days.get(restaurantNo)
+  const { query } = times
+  return day && <DayTimes {...{ restaurantNo, name, day, query, now, most }} />
 }
 
 export const CardTimesSkeleton = () => <Skeleton className="h-target rounded-md" />

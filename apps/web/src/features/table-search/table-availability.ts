@@ -65,16 +65,12 @@ export const isTooMany = (
 ) => guestsMin !== null && guestsMax !== null && (guests < guestsMin || guests > guestsMax)
 
 /** The text where there are no times: the exact reason. */
-export function availabilityText(
-  offer: AvailabilityFacts,
-  question: TableQuery,
-  now: Date,
-): string {
-  const when = relativeDayText(question.day, now)
-  const state = availabilityState(offer)
-  if (state === 'full' && isTooMany(offer, question.guests))
-    return `${offer.guestsMin}~${offer.guestsMax}명만 예약돼요`
-  const elsewhen = `${whenText(question, now)} 자리 없음`
+export function availabilityText(day: AvailabilityFacts, query: TableQuery, now: Date): string {
+  const when = relativeDayText(query.day, now)
+  const state = availabilityState(day)
+  if (state === 'full' && isTooMany(day, query.guests))
+    return `${day.guestsMin}~${day.guestsMax}명만 예약돼요`
+  const elsewhen = `${whenText(query, now)} 자리 없음`
   const texts: Record<AvailabilityState, string> = {
     open: '',
     mealFull: elsewhen,
@@ -99,31 +95,29 @@ export const nextTimeText = (
 
 /** 오늘 17:30부터, or why not and when next: 오늘 휴무 · 내일 11:00부터. */
 export function todayAvailabilityText(
-  offer: AvailabilityFacts,
-  question: TableQuery,
+  day: AvailabilityFacts,
+  query: TableQuery,
   now: Date,
 ): string {
-  const [first] = offer.times
+  const [first] = day.times
   if (first) {
-    const when = `${relativeDayText(question.day, now)} ${guestClock(first.time)}`
-    return first.remaining === 1 && offer.times.length === 1 ? `${when}, 1팀 남음` : `${when}부터`
+    const when = `${relativeDayText(query.day, now)} ${guestClock(first.time)}`
+    return first.remaining === 1 && day.times.length === 1 ? `${when}, 1팀 남음` : `${when}부터`
   }
-  return [availabilityText(offer, question, now), nextTimeText(offer, now)]
-    .filter(Boolean)
-    .join(' · ')
+  return [availabilityText(day, query, now), nextTimeText(day, now)].filter(Boolean).join(' · ')
 }
 
-type OfferedTime = DayOffer['times'][number]
+type FreeTime = DayOffer['times'][number]
 
 /** The times nearest to the requested hour, which itself wins over all others, or to the usual hour; sorted by time. */
 export function nearestTimes(
-  times: readonly OfferedTime[],
-  { question, most }: { question: Pick<TableQuery, 'time' | 'meal'>; most: number },
-): readonly OfferedTime[] {
-  const aim = targetMinute(question)
-  const away = ({ time }: OfferedTime) => Math.abs((parseClockTime(time) ?? 0) - aim)
+  times: readonly FreeTime[],
+  { query, most }: { query: Pick<TableQuery, 'time' | 'meal'>; most: number },
+): readonly FreeTime[] {
+  const aim = targetMinute(query)
+  const away = ({ time }: FreeTime) => Math.abs((parseClockTime(time) ?? 0) - aim)
   const nearest = new Set(times.toSorted((a, b) => away(a) - away(b)).slice(0, most))
-  const isExact = ({ time }: OfferedTime) => time === question.time
+  const isExact = ({ time }: FreeTime) => time === query.time
   return times
     .filter((time) => nearest.has(time))
     .toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)))

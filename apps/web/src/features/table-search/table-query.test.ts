@@ -14,14 +14,14 @@ import { bookingAddress, tableQueryIn, tableQueryTexts } from './table-query.ts'
 describe('지난 선택', () => {
   const day = '2026-11-16'
   const at = (minutes: number) => seoulMoment(day, minutes)
-  const kept = () => localStorage.getItem('matjari-last-question')
+  const stored = () => localStorage.getItem('matjari-last-question')
 
   test('고른 끼니는 자정까지 시계를 이기고, 인원은 그 뒤에도 남는다', () => {
     localStorage.clear()
     saveLastChoice({ guests: 5 }, at(9 * 60))
     saveLastChoice({ meal: 'dinner' }, at(10 * 60))
     const asked = (minutes: number) =>
-      tableQueryIn(new URLSearchParams(), at(minutes), lastChoiceIn(kept(), at(minutes)))
+      tableQueryIn(new URLSearchParams(), at(minutes), lastChoiceIn(stored(), at(minutes)))
     expect(asked(11 * 60)).toEqual({ day, meal: 'dinner', guests: 5 })
     expect(asked(23 * 60 + 59).meal).toBe('dinner')
     expect(asked(24 * 60 + 1)).toEqual({ day: '2026-11-17', meal: 'lunch', guests: 5 })
@@ -51,8 +51,8 @@ describe('빈자리 문구', () => {
   })
 
   test('주소에 적힌 물음은 그대로 돌아오고, 지난 날과 말이 안 되는 것은 없는 셈이다', () => {
-    const question = { day: '2026-11-20', meal: 'lunch', guests: 6 } as const
-    expect(tableQueryIn(new URLSearchParams(tableQueryTexts(question)), at(1120))).toEqual(question)
+    const query = { day: '2026-11-20', meal: 'lunch', guests: 6 } as const
+    expect(tableQueryIn(new URLSearchParams(tableQueryTexts(query)), at(1120))).toEqual(query)
     for (const address of ['day=2026-11-15', 'day=어제', 'meal=brunch', 'guests=0', 'guests=2.5'])
       expect(asked(address, 1120)).toEqual({ day, meal: 'dinner', guests: 2 })
   })
@@ -64,34 +64,34 @@ describe('빈자리 문구', () => {
   })
 
   test('자리가 없으면 까닭과 다음 날을 말한다', () => {
-    const question = { day, meal: 'dinner', guests: 4 } as const
-    const offer = {
+    const query = { day, meal: 'dinner', guests: 4 } as const
+    const availability = {
       nextDay: '2026-11-17',
       nextTime: '11:30',
       guestsMin: 1,
       guestsMax: 6,
       times: [],
     }
-    const said = (dayState: Parameters<typeof availabilityText>[0]['dayState'], more = {}) =>
-      availabilityText({ ...offer, dayState, ...more }, question, at(1120))
-    expect([said('full'), said('closed'), said('over'), said('phoneOnly')]).toEqual([
+    const textOf = (dayState: Parameters<typeof availabilityText>[0]['dayState'], more = {}) =>
+      availabilityText({ ...availability, dayState, ...more }, query, at(1120))
+    expect([textOf('full'), textOf('closed'), textOf('over'), textOf('phoneOnly')]).toEqual([
       '오늘 마감',
       '오늘 휴무',
       '오늘 예약 끝',
       '전화로만',
     ])
-    expect(said('full', { guestsMax: 2 })).toBe('1~2명만 예약돼요')
-    expect(nextTimeText(offer, at(1120))).toBe('내일 11:30부터')
+    expect(textOf('full', { guestsMax: 2 })).toBe('1~2명만 예약돼요')
+    expect(nextTimeText(availability, at(1120))).toBe('내일 11:30부터')
     expect(whenText({ day: '2026-11-18', meal: 'lunch' }, at(1120))).toBe('11.18 (수) 점심')
   })
 
   test('끼니에만 자리가 없는 날은 그날이 마감이거나 휴무라고 하지 않는다', () => {
-    const offer = { nextDay: null, nextTime: null, guestsMin: 1, guestsMax: 6, times: [] }
-    const question = { day, meal: 'lunch', guests: 2 } as const
+    const availability = { nextDay: null, nextTime: null, guestsMin: 1, guestsMax: 6, times: [] }
+    const query = { day, meal: 'lunch', guests: 2 } as const
     for (const mealState of ['none', 'full'] as const)
-      expect(availabilityText({ ...offer, dayState: 'open', mealState }, question, at(1120))).toBe(
-        '오늘 점심 자리 없음',
-      )
+      expect(
+        availabilityText({ ...availability, dayState: 'open', mealState }, query, at(1120)),
+      ).toBe('오늘 점심 자리 없음')
   })
 
   test('칩은 사람들이 먹는 때에 가까운 것을 고르고 이른 것부터 늘어놓는다', () => {
@@ -100,7 +100,7 @@ describe('빈자리 문구', () => {
       remaining: null,
     }))
     const shown = (meal: 'lunch' | 'dinner', most: number, asked: { time?: string } = {}) =>
-      nearestTimes(times, { question: { meal, ...asked }, most }).map(({ time }) => time)
+      nearestTimes(times, { query: { meal, ...asked }, most }).map(({ time }) => time)
     expect(shown('dinner', 3)).toEqual(['18:00', '18:30', '19:00'])
     expect(shown('lunch', 2)).toEqual(['17:00', '18:00'])
     expect(shown('dinner', 9)).toHaveLength(5)
@@ -109,16 +109,16 @@ describe('빈자리 문구', () => {
   })
 
   test('카드 한 줄은 그날의 첫 시간이나, 까닭과 다음 날을 말한다', () => {
-    const question = { day, meal: 'dinner', guests: 2 } as const
+    const query = { day, meal: 'dinner', guests: 2 } as const
     const none = { nextDay: '2026-11-17', nextTime: '11:00', guestsMin: 1, guestsMax: 6 }
-    const said = (
+    const textOf = (
       dayState: 'open' | 'closed',
       times: { time: string; remaining: number | null }[],
-    ) => todayAvailabilityText({ ...none, dayState, times }, question, at(1120))
+    ) => todayAvailabilityText({ ...none, dayState, times }, query, at(1120))
     const early = { time: '17:30', remaining: null }
-    expect(said('open', [early, { time: '18:00', remaining: 1 }])).toBe('오늘 17:30부터')
-    expect(said('open', [{ time: '20:30', remaining: 1 }])).toBe('오늘 20:30, 1팀 남음')
-    expect(said('closed', [])).toBe('오늘 휴무 · 내일 11:00부터')
+    expect(textOf('open', [early, { time: '18:00', remaining: 1 }])).toBe('오늘 17:30부터')
+    expect(textOf('open', [{ time: '20:30', remaining: 1 }])).toBe('오늘 20:30, 1팀 남음')
+    expect(textOf('closed', [])).toBe('오늘 휴무 · 내일 11:00부터')
   })
 
   test('자리가 없으면 점심 다음에는 저녁, 저녁 다음에는 내일 점심을 권한다', () => {

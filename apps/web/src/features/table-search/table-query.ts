@@ -97,9 +97,9 @@ export const bookingAddress = (
   `/restaurant/${restaurantNo}?${new URLSearchParams({ reserve: '1', day, time, guests: String(guests) })}`
 
 /** Opens the waitlist for the full meal. */
-export const waitlistAddress = (restaurantNo: string, question: TableQuery) =>
-  `${restaurantAddress(restaurantNo, question)}&waiting=1`
+export const waitlistAddress = (restaurantNo: string, query: TableQuery) =>
+  `${restaurantAddress(restaurantNo, query)}&waiting=1`
 
 /** The restaurant's page with the same table query. */
-export const restaurantAddress = (restaurantNo: string, question: TableQuery) =>
-  `/restaurant/${restaurantNo}?${new URLSearchParams(tableQueryTexts(question))}`
+export const restaurantAddress = (restaurantNo: string, query: TableQuery) =>
+  `/restaurant/${restaurantNo}?${new URLSearchParams(tableQueryTexts(query))}`

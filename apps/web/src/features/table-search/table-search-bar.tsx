@@ -11,13 +11,13 @@ import { TableSearchField, type TableSearchFieldName } from './table-search-fiel
 import type { PanelProps } from './table-search-panel.tsx'
 
 type TableSearchBarProps = {
-  question: TableQuery
+  query: TableQuery
   /** The searched text; on a phone the pill shows it. */
-  query: string
+  text: string
   /** 'Near me' in the address. It takes effect once the position is known. */
   near: boolean
   look: 'hero' | 'sticky'
-  onChange: (question: TableQuery) => void
+  onChange: (query: TableQuery) => void
   onNear: (isOn: boolean) => void
   /** The search form in its look `bar`; it contains the button 내 주변. */
   children: (nearButton: ReactNode) => ReactNode
@@ -26,10 +26,10 @@ type TableSearchBarProps = {
 }
 
 /** The table query of a visitor: when, which meal, how many guests, where and what. */
-export function TableSearchBar({ look, query, children, aside, ...fields }: TableSearchBarProps) {
+export function TableSearchBar({ look, text, children, aside, ...fields }: TableSearchBarProps) {
   // The query for which the bar is unfolded: a new search folds it, to show the results.
   const [unfolded, setUnfolded] = useState<string | null>(null)
-  const isUnfolded = unfolded === query
+  const isUnfolded = unfolded === text
   const barId = useId()
   const isPill = look === 'sticky'
   return (
@@ -38,10 +38,10 @@ export function TableSearchBar({ look, query, children, aside, ...fields }: Tabl
         <div className="noscript:hidden flex gap-2 md:hidden">
           <Pill
             {...fields}
-            query={query}
+            text={text}
             barId={barId}
             isUnfolded={isUnfolded}
-            onPress={() => setUnfolded(isUnfolded ? null : query)}
+            onPress={() => setUnfolded(isUnfolded ? null : text)}
           />
           {aside}
         </div>
@@ -61,17 +61,17 @@ export function TableSearchBar({ look, query, children, aside, ...fields }: Tabl
   )
 }
 
-type FieldsProps = Pick<TableSearchBarProps, 'question' | 'onChange'> & { isSmall: boolean }
+type FieldsProps = Pick<TableSearchBarProps, 'query' | 'onChange'> & { isSmall: boolean }
 
-function Fields({ question, onChange, isSmall }: FieldsProps) {
+function Fields({ query, onChange, isSmall }: FieldsProps) {
   const now = useMinute()
   const [open, setOpen] = useState<TableSearchFieldName | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const panelId = useId()
   const values: Record<TableSearchFieldName, ReactNode> = {
-    day: <DayValue day={question.day} now={now} />,
-    meal: hourText(question),
-    guests: `${question.guests}명`,
+    day: <DayValue day={query.day} now={now} />,
+    meal: hourText(query),
+    guests: `${query.guests}명`,
   }
 
   function close(isReturning: boolean) {
@@ -100,7 +100,7 @@ function Fields({ question, onChange, isSmall }: FieldsProps) {
       {open && (
         <LazyPanel
           key={open}
-          {...{ id: panelId, field: open, question, now, opener, onChange }}
+          {...{ id: panelId, field: open, query, now, opener, onChange }}
           onClose={close}
         />
       )}
@@ -130,14 +130,14 @@ function DayValue({ day, now }: { day: string; now: Date }) {
   )
 }
 
-type PillProps = Pick<TableSearchBarProps, 'question' | 'query' | 'near'> & {
+type PillProps = Pick<TableSearchBarProps, 'query' | 'text' | 'near'> & {
   barId: string
   isUnfolded: boolean
   onPress: () => void
 }
 
 /** On a phone the whole table query is one line, until the visitor unfolds it. */
-function Pill({ question, query, near, barId, isUnfolded, onPress }: PillProps) {
+function Pill({ query, text, near, barId, isUnfolded, onPress }: PillProps) {
   const now = useMinute()
   return (
     <button
@@ -150,10 +150,10 @@ function Pill({ question, query, near, barId, isUnfolded, onPress }: PillProps) 
       <Search aria-hidden="true" className="text-brand-text" />
       <span className="grid min-w-0">
         <span className="line-clamp-1 text-[0.9375rem] font-semibold">
-          {query || (near ? '내 주변' : '어디서, 무엇을')}
+          {text || (near ? '내 주변' : '어디서, 무엇을')}
         </span>
         <span className="num text-xs text-ink-3">
-          <DayValue day={question.day} now={now} /> · {hourText(question)} · {question.guests}명
+          <DayValue day={query.day} now={now} /> · {hourText(query)} · {query.guests}명
         </span>
       </span>
     </button>

@@ -22,10 +22,10 @@ import { fieldLabels, type TableSearchFieldName } from './table-search-field.tsx
 export type PanelProps = {
   id: string
   field: TableSearchFieldName
-  question: TableQuery
+  query: TableQuery
   now: Date
   opener: RefObject<HTMLButtonElement | null>
-  onChange: (question: TableQuery) => void
+  onChange: (query: TableQuery) => void
   /** With true, the focus returns to the field. */
   onClose: (isReturning: boolean) => void
 }
@@ -87,23 +87,23 @@ export function Panel(props: PanelProps) {
 
 const isPhone = () => matchMedia('(width < 47.5rem)').matches
 
-function Choices({ field, question, now, onChange, onClose }: PanelProps) {
+function Choices({ field, query, now, onChange, onClose }: PanelProps) {
   const choose = (choice: Partial<TableQuery>) => {
-    onChange({ ...question, ...choice })
+    onChange({ ...query, ...choice })
     onClose(true)
   }
   if (field === 'day') {
     return (
       <>
         <Title>언제 갈까요?</Title>
-        <Days chosen={question.day} now={now} onChoose={(day) => choose({ day })} />
+        <Days chosen={query.day} now={now} onChoose={(day) => choose({ day })} />
       </>
     )
   }
   if (field === 'meal')
     return (
       <Meals
-        chosen={question.time ? null : question.meal}
+        chosen={query.time ? null : query.meal}
         onChoose={(meal) => choose({ meal, time: undefined })}
       />
     )
@@ -115,8 +115,8 @@ function Choices({ field, question, now, onChange, onClose }: PanelProps) {
           label="인원"
           min={1}
           max={maxGuests}
-          value={question.guests}
-          onValueChange={(guests) => onChange({ ...question, guests })}
+          value={query.guests}
+          onValueChange={(guests) => onChange({ ...query, guests })}
           className="flex-1"
         />
         <Button onClick={() => onClose(true)}>완료</Button>

@@ -16,16 +16,16 @@ const accounts = [
   { memberId: 'admin01', role: 'admin', password },
 ]
 
-const asked: { readonly call: string; readonly body: unknown; readonly by: string | null }[] = []
-let offered: typeof accounts = accounts
+const requests: { readonly call: string; readonly body: unknown; readonly by: string | null }[] = []
+let samples: typeof accounts = accounts
 let isRefused = false
 
 function answer(url: string, { method = 'GET', body, headers }: RequestInit) {
   const path = new URL(url, 'http://here').pathname
   const sent: unknown = typeof body === 'string' ? JSON.parse(body) : null
   const by = new Headers(headers).get('authorization')
-  asked.push({ call: `${method} ${path}`, body: sent, by })
-  if (path === '/api/sample/accounts') return answered(offered)
+  requests.push({ call: `${method} ${path}`, body: sent, by })
+  if (path === '/api/sample/accounts') return answered(samples)
   if (path === '/api/auth/logout') return answered(null)
   if (isRefused) return refused('너무 여러 번 시도했어요.', 429)
   return answered({
@@ -53,11 +53,11 @@ const press = async (name: string) => {
   button(name)?.click()
 }
 /** Each once: in strict mode everything is mounted twice. */
-const calls = () => [...new Set(asked.map(({ call }) => call))]
+const calls = () => [...new Set(requests.map(({ call }) => call))]
 
 beforeEach(() => {
-  asked.length = 0
-  offered = accounts
+  requests.length = 0
+  samples = accounts
   isRefused = false
   localStorage.clear()
   vi.stubGlobal('ENV', { SAMPLE_CITY: true })
@@ -89,7 +89,7 @@ test('홈의 안내에서 한 번 누르면 여느 로그인으로 들어가 제
   await press('사장님')
   await until(() => address() === '/mypage/board')
   expect(currentSession()).toMatchObject({ isAuthenticated: true, longTimeAuth: false })
-  expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([
+  expect(requests.filter(({ call }) => call.startsWith('POST'))).toEqual([
     {
       call: 'POST /api/auth/tokens',
       body: { memberId: 'owner01', memberPw: password, authLogin: 'N' },
@@ -104,7 +104,7 @@ test('안내를 닫으면 이 브라우저에서는 다시 나오지 않는다',
   await press('처음 안내 닫기')
   await until(() => text() === '')
   closeScreen()
-  asked.length = 0
+  requests.length = 0
   await comeHome()
   expect([text(), calls()]).toEqual(['', []])
 })
@@ -114,7 +114,7 @@ test.each([
   ['쓸 수 있는 계정이 없으면', { SAMPLE_CITY: true }, []],
 ])('%s 홈에도 로그인에도 아무것도 내놓지 않는다', async (_name, settings, left) => {
   vi.stubGlobal('ENV', settings)
-  offered = left
+  samples = left
   await comeHome()
   const expected = left.length === 0 ? ['GET /api/sample/accounts'] : []
   await until(() => calls().length === expected.length)
@@ -131,7 +131,7 @@ test('둘러보기에서 다른 사람이 되면 먼저 있던 사람은 서버�
   showScreen(<TourPage title="열 가지 해 보기" />, { at: '/tour' })
   await press('사장님으로 해 보기')
   await until(() => address() === '/mypage/board')
-  expect(asked.find(({ call }) => call.startsWith('DELETE'))).toEqual({
+  expect(requests.find(({ call }) => call.startsWith('DELETE'))).toEqual({
     call: 'DELETE /api/auth/logout',
     body: null,
     by: 'Bearer token of 1',
@@ -144,7 +144,7 @@ test('둘을 잇달아 눌러도 먼저 누른 한 사람만 된다', async () =
   await until(() => button('관리자'))
   for (const name of ['사장님', '관리자']) button(name)?.click()
   await until(() => address() === '/mypage/board')
-  expect(asked.filter(({ call }) => call === 'POST /api/auth/tokens')).toHaveLength(1)
+  expect(requests.filter(({ call }) => call === 'POST /api/auth/tokens')).toHaveLength(1)
 })
 
 test('거절되면 까닭을 말하고, 있던 사람은 그대로 있다', async () => {

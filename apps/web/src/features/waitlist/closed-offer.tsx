@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { searchWithBooking } from '../booking/booking-address.ts'
 import { daysQuery } from '../booking/booking-api.ts'
 import { nearest } from '../booking/booking-slots.ts'
-import { nextOpenDay } from '../booking/day-marks.ts'
+import { nextOpenDay } from '../booking/day-notes.ts'
 import { Ring } from './open-offer.tsx'
 import {
   isActiveEntry,
@@ -97,7 +97,13 @@ const Close = () => (
   </AlertDialog.Cancel>
 )
 
-const wishOf = ({ restaurantNo, day, from, to, numberOfGuests }: WaitlistEntry): JoinRequest => ({
+const requestOf = ({
+  restaurantNo,
+  day,
+  from,
+  to,
+  numberOfGuests,
+}: WaitlistEntry): JoinRequest => ({
   restaurantNo,
   day,
   from,
@@ -107,9 +113,9 @@ const wishOf = ({ restaurantNo, day, from, to, numberOfGuests }: WaitlistEntry):
 
 /** Alternatives when the offer is over: the free tables, and the end of the waitlist. */
 function Rejoin({ entry }: { entry: MyWaitlistEntry }) {
-  const wish = wishOf(entry)
+  const request = requestOf(entry)
   // Until the server has passed the offer on, the guest's own held table would be counted.
-  const waitlist = useQuery({ ...waitlistQuery(wish), enabled: !isActiveEntry(entry) })
+  const waitlist = useQuery({ ...waitlistQuery(request), enabled: !isActiveEntry(entry) })
   const join = useJoin()
   const ahead = waitlist.data?.ahead ?? null
   const ownEntry = join.data ?? waitlist.data?.own
@@ -130,7 +136,7 @@ function Rejoin({ entry }: { entry: MyWaitlistEntry }) {
               size="lg"
               block
               loading={join.isPending || ahead === null}
-              onClick={() => join.mutate(wish)}
+              onClick={() => join.mutate(request)}
             >
               빈자리 알림 다시 신청
             </Button>

@@ -35,7 +35,7 @@ export function joinParamsIn(search: string, today: string): JoinParams {
   }
 }
 
-/** The address that opens the dialog of this page with the wish in it; other parameters stay. */
+/** The address that opens the dialog of this page with the request in it; other parameters stay. */
 export function searchWithJoin(
   search: string,
   { numberOfGuests, ...times }: { day: string; from: string; to: string; numberOfGuests: number },

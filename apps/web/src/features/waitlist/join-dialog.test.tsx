@@ -79,8 +79,8 @@ describe('시간대', () => {
   })
 
   test('바라는 것은 로그인을 다녀와도 주소에 남고, 닫으면 창과 시간만 빠지고, 지난 날은 오늘이다', () => {
-    const wish = { day, from: '18:00', to: '25:00', numberOfGuests: 3 }
-    const search = searchWithJoin('?meal=dinner&guests=2', wish)
+    const request = { day, from: '18:00', to: '25:00', numberOfGuests: 3 }
+    const search = searchWithJoin('?meal=dinner&guests=2', request)
     expect(opensJoinDialog(search)).toBe(true)
     expect(joinParamsIn(search, day)).toEqual({
       day,
@@ -102,10 +102,10 @@ describe('시간대', () => {
 
 describe('알림 신청 창', () => {
   const day = '2099-11-20'
-  const wished = { from: '18:00', to: '20:00', numberOfGuests: 2 }
+  const entry = { from: '18:00', to: '20:00', numberOfGuests: 2 }
 
   const own: WaitlistEntry = {
-    ...wished,
+    ...entry,
     waitingNo: '5',
     restaurantNo: '7',
     restaurantName: '소롱당',

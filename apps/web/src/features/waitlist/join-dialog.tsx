@@ -84,7 +84,7 @@ function partsOf({
 
 function Shop({
   task: { restaurant, params },
-  joining: { waitlist, wish },
+  joining: { waitlist, request },
 }: {
   task: JoinTask
   joining: Joining
@@ -101,7 +101,9 @@ function Shop({
       <div>
         <p className="vq-name">{restaurant.restaurantName}</p>
         {/* The line's height is reserved until the answer comes. */}
-        <p className="num">{waitlist.data ? fullnessText(params.day, waitlist.data, wish) : ' '}</p>
+        <p className="num">
+          {waitlist.data ? fullnessText(params.day, waitlist.data, request) : ' '}
+        </p>
       </div>
     </div>
   )
@@ -135,7 +137,7 @@ const Failed = ({ joining: { waitlist } }: { joining: Joining }) => (
 type FormProps = { joining: Joining; waitlist: WaitlistSummary }
 
 function JoinForm({ joining, waitlist }: FormProps) {
-  const { wish, choose, isChanging, own } = joining
+  const { request, choose, isChanging, own } = joining
   return (
     <div inert={joining.isSending} className="vq-stack">
       {isChanging && own && (
@@ -146,9 +148,9 @@ function JoinForm({ joining, waitlist }: FormProps) {
         <span aria-hidden="true">인원</span>
         <Stepper
           label="인원"
-          value={wish.numberOfGuests}
+          value={request.numberOfGuests}
           min={waitlist.guestsMin ?? 1}
-          max={waitlist.guestsMax ?? wish.numberOfGuests}
+          max={waitlist.guestsMax ?? request.numberOfGuests}
           onValueChange={(guests) => choose({ guests })}
         />
       </div>
@@ -158,7 +160,7 @@ function JoinForm({ joining, waitlist }: FormProps) {
   )
 }
 
-function Times({ joining: { wish, choose }, waitlist }: FormProps) {
+function Times({ joining: { request, choose }, waitlist }: FormProps) {
   const times = dayTimes(waitlist)
   if (times.length === 0) return null
   const option = (time: string, word: string) => (
@@ -173,10 +175,10 @@ function Times({ joining: { wish, choose }, waitlist }: FormProps) {
       <div className="vq-range">
         <Select
           aria-label="시작 시간"
-          value={wish.from}
+          value={request.from}
           // A start after the end moves the end too.
           onChange={({ target: { value: from } }) =>
-            choose({ from, to: indexOf(from) > indexOf(wish.to) ? from : wish.to })
+            choose({ from, to: indexOf(from) > indexOf(request.to) ? from : request.to })
           }
         >
           {times.map((time) => option(time, '부터'))}
@@ -184,9 +186,9 @@ function Times({ joining: { wish, choose }, waitlist }: FormProps) {
         <span aria-hidden="true">~</span>
         <Select
           aria-label="끝 시간"
-          value={wish.to}
+          value={request.to}
           onChange={({ target: { value: to } }) =>
-            choose({ to, from: indexOf(to) < indexOf(wish.from) ? to : wish.from })
+            choose({ to, from: indexOf(to) < indexOf(request.from) ? to : request.from })
           }
         >
           {times.map((time) => option(time, '까지'))}
@@ -219,7 +221,7 @@ function Ahead({ joining }: { joining: Joining }) {
 const bookableTimesMost = 4
 
 function Bookable({
-  joining: { wish, position, book },
+  joining: { request, position, book },
   times: [first = '', ...others],
 }: {
   joining: Joining
@@ -230,7 +232,7 @@ function Bookable({
       <output ref={position} tabIndex={-1}>
         <b>{messages.waiting.isBookable(guestClock(first))}</b> 기다리지 않아도 돼요.
       </output>
-      <fieldset aria-label={`${dayLabel(wish.day)} 예약할 수 있는 시간`} className="vq-times">
+      <fieldset aria-label={`${dayLabel(request.day)} 예약할 수 있는 시간`} className="vq-times">
         {[first, ...others].slice(0, bookableTimesMost).map((time) => (
           <button key={time} type="button" className="num" onClick={() => book(time)}>
             {guestClock(time)}
@@ -242,7 +244,7 @@ function Bookable({
   )
 }
 
-/** A visitor goes to the login and returns to the same wish. */
+/** A visitor goes to the login and returns to the same request. */
 function JoinFooter({ joining }: { joining: Joining }) {
   const { login, isChanging, own, failure } = joining
   return (

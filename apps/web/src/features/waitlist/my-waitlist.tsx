@@ -227,7 +227,7 @@ function WaitlistItem({ waiting, onGone }: LiveProps) {
   return (
     <EntryItem
       waiting={waiting}
-      line={wishText(waiting, now)}
+      line={requestText(waiting, now)}
       state={
         <output className="qitem-pos num">
           <Users aria-hidden="true" />
@@ -262,7 +262,7 @@ function PastWaitlist({ waitings }: { waitings: readonly WaitlistEntry[] }) {
             key={waiting.waitingNo}
             waiting={waiting}
             look="end"
-            line={wishText(waiting, now)}
+            line={requestText(waiting, now)}
             state={<p className="qitem-end-word">{waitlistStates[waiting.state]}</p>}
             actions={<WayOn waiting={waiting} />}
           />
@@ -331,7 +331,7 @@ const EntryFacts = ({ waiting }: { waiting: WaitlistEntry }) => (
 )
 
 /** 11.16 (월) 18:00 ~ 20:00 · 2명 */
-const wishText = (waiting: WaitlistEntry, now: Date) =>
+const requestText = (waiting: WaitlistEntry, now: Date) =>
   `${dayText(waiting.day, now)} ${rangeText(waiting)} · ${waiting.numberOfGuests}명`
 
 /** 11.20 (금) 19:00 · 2명 자리가 났어요 */

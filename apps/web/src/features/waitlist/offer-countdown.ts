@@ -10,10 +10,13 @@ const trustedMs = 5000
  * When a hold ends by this device's clock, which may be wrong; null when no table is held. Counted from the
  * request, not from the answer, so that the guest never sees more time than there is.
  */
-export function endOfHold({ state, heldUntil, answerDate }: Hold, askedAt: number): number | null {
+export function endOfHold(
+  { state, heldUntil, answerDate }: Hold,
+  requestedAt: number,
+): number | null {
   if (state !== 'held' || heldUntil === null) return null
   const end = Date.parse(heldUntil)
-  const offset = Date.parse(answerDate) - askedAt
+  const offset = Date.parse(answerDate) - requestedAt
   return Math.abs(offset) < trustedMs ? end : end - offset
 }
 

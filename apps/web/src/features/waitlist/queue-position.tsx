@@ -22,7 +22,7 @@ export const QueuePosition = ({
 }: {
   title: string
   children: ReactNode
-  /** The data is about another wish, until the answer comes. */
+  /** The data is about another request, until the answer comes. */
   isOld?: boolean
   ref?: Ref<HTMLOutputElement>
 }) => (

@@ -36,12 +36,12 @@ export type JoinTask = {
 
 export type Joining = ReturnType<typeof useJoining>
 
-/** The guest's wish, the waitlist for it, and joining or leaving. */
+/** The guest's request, the waitlist for it, and joining or leaving. */
 export function useJoining(
   { restaurant: { restaurantNo }, params, meal, onBook }: JoinTask,
   onJoined: (entry: WaitlistEntry) => void,
 ) {
-  const { wish, waitlist, choose, now } = useJoinRequest(restaurantNo, params, meal)
+  const { request, waitlist, choose, now } = useJoinRequest(restaurantNo, params, meal)
   const { isAuthenticated } = useSession()
   const { pathname, search } = useLocation()
   const position = useRef<HTMLOutputElement>(null)
@@ -52,12 +52,12 @@ export function useJoining(
   const ownEntry = waitlist.data?.own ?? null
   // While the request to join is under way, the position is not shown yet.
   const entry = join.isPending ? null : ownEntry
-  const guests = wish.numberOfGuests
-  const isSame = entry !== null && isSameWish(entry, wish)
+  const guests = request.numberOfGuests
+  const isSame = entry !== null && isSameRequest(entry, request)
   const hindrance: Hindrance | null = isSame
     ? { message: '지금 기다리는 것과 같아요.' }
     : waitlist.data
-      ? joinHindrance({ day: wish.day, range: wish, guests, waitlist: waitlist.data, now })
+      ? joinHindrance({ day: request.day, range: request, guests, waitlist: waitlist.data, now })
       : null
 
   async function send() {
@@ -67,17 +67,17 @@ export function useJoining(
       await leave.mutateAsync(entry.waitingNo)
       setHasLeft(true)
     }
-    onJoined(await join.mutateAsync(wish))
+    onJoined(await join.mutateAsync(request))
   }
 
   return {
-    wish,
+    request,
     choose,
     waitlist,
     own: entry,
     hindrance,
     /** The guest's own entry would be replaced, so it does not count. */
-    ahead: aheadWithout(ownEntry, wish, waitlist.data?.ahead ?? null),
+    ahead: aheadWithout(ownEntry, request, waitlist.data?.ahead ?? null),
     position,
     isChanging,
     change: setIsChanging,
@@ -88,20 +88,25 @@ export function useJoining(
     failure: failureOf(join.error ?? leave.error, hasLeft),
     login: isAuthenticated
       ? null
-      : loginWithReturn({ pathname, search: searchWithJoin(search, chosenOf(wish)) }),
-    book: (time: string) => onBook({ day: wish.day, time, guests }),
+      : loginWithReturn({ pathname, search: searchWithJoin(search, chosenOf(request)) }),
+    book: (time: string) => onBook({ day: request.day, time, guests }),
   }
 }
 
-type Wished = { day: string; from: string; to: string; numberOfGuests: number }
+type JoinChoice = { day: string; from: string; to: string; numberOfGuests: number }
 
-const chosenOf = ({ day, from, to, numberOfGuests }: Wished) => ({ day, from, to, numberOfGuests })
+const chosenOf = ({ day, from, to, numberOfGuests }: JoinChoice) => ({
+  day,
+  from,
+  to,
+  numberOfGuests,
+})
 
-const isSameWish = (entry: Wished, { from, to, numberOfGuests }: Wished) =>
+const isSameRequest = (entry: JoinChoice, { from, to, numberOfGuests }: JoinChoice) =>
   entry.from === from && entry.to === to && entry.numberOfGuests === numberOfGuests
 
-const aheadWithout = (entry: Wished | null, wish: Wished, ahead: number | null) =>
-  ahead !== null && entry && isOverlapping(entry, wish) ? Math.max(0, ahead - 1) : ahead
+const aheadWithout = (entry: JoinChoice | null, request: JoinChoice, ahead: number | null) =>
+  ahead !== null && entry && isOverlapping(entry, request) ? Math.max(0, ahead - 1) : ahead
 
 const failureOf = (error: Error | null, hasLeft: boolean) =>
   error && `${hasLeft ? '앞서 기다리던 것은 그만두었어요. ' : ''}${errorMessage(error)}`
@@ -113,7 +118,7 @@ const refreshMs = 15_000
 
 type Chosen = Range & { readonly guests: number }
 
-/** The guest's wish at a restaurant, and the waitlist they would join. */
+/** The guest's request at a restaurant, and the waitlist they would join. */
 function useJoinRequest(restaurantNo: string, params: JoinParams, meal: Meal | null) {
   const now = useMinute()
   const { day } = params
@@ -128,23 +133,23 @@ function useJoinRequest(restaurantNo: string, params: JoinParams, meal: Meal | n
     waitlistQuery({ restaurantNo, day, from, to, numberOfGuests })
   // The times of the day are known only with the first answer.
   const first = useQuery(queryFor({ ...guess, guests: party }))
-  const chosenWish = chosen ?? {
+  const choice = chosen ?? {
     ...((first.data && rangeToBegin(first.data, entry, near)) ?? guess),
     guests: withinLimits(party, first.data),
   }
-  const waitlist = useQuery({ ...queryFor(chosenWish), staleTime: 0, refetchInterval: refreshMs })
-  const wish: JoinRequest = {
+  const waitlist = useQuery({ ...queryFor(choice), staleTime: 0, refetchInterval: refreshMs })
+  const request: JoinRequest = {
     restaurantNo,
     day,
-    from: chosenWish.from,
-    to: chosenWish.to,
-    numberOfGuests: chosenWish.guests,
+    from: choice.from,
+    to: choice.to,
+    numberOfGuests: choice.guests,
   }
   return {
     now,
-    wish,
+    request,
     waitlist,
-    choose: (part: Partial<Chosen>) => setChosen({ ...chosenWish, ...part }),
+    choose: (part: Partial<Chosen>) => setChosen({ ...choice, ...part }),
   }
 }
 

@@ -19,9 +19,9 @@ export const myWaitlistQuery = queryOptions({
   queryFn: async ({ signal }): Promise<MyWaitlistEntry[]> => {
     // After a logout mounted queries refetch once, and a visitor has no entries.
     if (!currentSession().isAuthenticated) return []
-    const askedAt = Date.now()
+    const requestedAt = Date.now()
     const entries = await api('GET /api/waiting', {}, { signal })
-    return entries.map((entry) => ({ ...entry, endsAt: endOfHold(entry, askedAt) }))
+    return entries.map((entry) => ({ ...entry, endsAt: endOfHold(entry, requestedAt) }))
   },
   refetchOnWindowFocus: 'always',
 })
@@ -46,10 +46,10 @@ export type JoinRequest = {
 }
 
 /** The position a guest would get who joined now. */
-export const waitlistQuery = (wish: JoinRequest) =>
+export const waitlistQuery = (request: JoinRequest) =>
   queryOptions({
-    queryKey: [...keys.line, wish],
-    queryFn: ({ signal }) => api('GET /api/waiting/line', { query: wish }, { signal }),
+    queryKey: [...keys.line, request],
+    queryFn: ({ signal }) => api('GET /api/waiting/line', { query: request }, { signal }),
     refetchOnWindowFocus: 'always',
     // While another range is loading, the last answer stays.
     placeholderData: (before) => before,
@@ -75,7 +75,7 @@ function useWaitlistChange<Change, Done>(
 }
 
 export const useJoin = () =>
-  useWaitlistChange((wish: JoinRequest) => api('POST /api/waiting', { body: wish }))
+  useWaitlistChange((request: JoinRequest) => api('POST /api/waiting', { body: request }))
 
 type OnAnswer = (answer: { readonly message: string }) => void
 

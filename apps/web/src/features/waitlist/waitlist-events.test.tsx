@@ -20,11 +20,13 @@ describe('남은 시간', () => {
       .map((seconds) => [...new Set([...seconds, 0])].toSorted((a, b) => b - a))
     fc.assert(
       fc.property(falling, (ticks) => {
-        const said = ticks.map((left, at) => announcement(table, ticks[at - 1] ?? null, left))
+        const announced = ticks.map((left, at) => announcement(table, ticks[at - 1] ?? null, left))
         const [first = 0] = ticks
         const marks = [300, 60, 0].filter((mark) => mark < first)
-        const heard = said.slice(1).filter((words) => words !== null)
-        expect(said[0]).toBe(`19:00 2명 자리가 났어요. ${spokenTimeLeft(first)} 안에 확정하세요.`)
+        const heard = announced.slice(1).filter((words) => words !== null)
+        expect(announced[0]).toBe(
+          `19:00 2명 자리가 났어요. ${spokenTimeLeft(first)} 안에 확정하세요.`,
+        )
         expect(heard.length).toBeLessThanOrEqual(marks.length)
         expect(new Set(heard).size).toBe(heard.length)
         expect(heard.at(-1)).toBe('확정 시간이 지나 자리가 다음 순서로 넘어갔어요.')
@@ -65,7 +67,7 @@ describe('남은 시간', () => {
 describe('자리 소식', () => {
   let places: WaitlistEntry[]
   let sockets: FakeSocket[]
-  let asked: number
+  let callCount: number
 
   const waitingPlace = () =>
     heldPlace({ state: 'waiting', heldTime: null, heldDate: null, heldUntil: null })
@@ -77,7 +79,7 @@ describe('자리 소식', () => {
     })
     beSignedIn('1')
     sockets = fakeSockets()
-    asked = 0
+    callCount = 0
     vi.stubGlobal('fetch', (url: string) =>
       Promise.resolve().then(() => {
         if (url.endsWith('/accept')) {
@@ -85,7 +87,7 @@ describe('자리 소식', () => {
           return answered(acceptedTable)
         }
         if (url.includes('/api/chatting/unread')) return answered({ unreadCount: 0 })
-        asked += 1
+        callCount += 1
         return answered(places.map((place) => ({ ...place, answerDate: new Date().toISOString() })))
       }),
     )
@@ -101,7 +103,7 @@ describe('자리 소식', () => {
     showScreen(<WaitlistWatcher />, { at: '/' })
     await until(() => {
       vi.advanceTimersByTime(100)
-      return asked > 0
+      return callCount > 0
     })
   }
 
@@ -112,23 +114,23 @@ describe('자리 소식', () => {
     await until(() => sockets.length === 1)
     expect(sockets[0]?.url).toContain('/ws/news?token=')
     sockets[0]?.open()
-    await until(() => asked === 2)
+    await until(() => callCount === 2)
     expect(text()).not.toContain('자리가 났어요')
     places = [heldPlace()]
     sockets[0]?.say({ kind: 'changed' })
     await read('19:00 2명 자리가 났어요 · 10:00 남음')
-    const said = [status()]
+    const announced = [status()]
     // Each second around whatever is said, and a leap over the rest.
     const ticks = [600, 303, 63, 3].flatMap((from) => [1, 2, 3, 4, 5].map((gone) => from - gone))
     for (const [at, left] of ticks.filter((tick) => tick > 0).entries()) {
       vi.advanceTimersByTime(((ticks[at - 1] ?? 600) - left) * 1000)
       await read(` · ${clockTimeLeft(left)} 남음`)
-      if (status() !== said.at(-1)) said.push(status())
+      if (status() !== announced.at(-1)) announced.push(status())
     }
     places = [{ ...heldPlace(), state: 'expired' }]
     vi.advanceTimersByTime(1000)
-    await until(() => status() !== said.at(-1))
-    expect([...said, status()]).toEqual([
+    await until(() => status() !== announced.at(-1))
+    expect([...announced, status()]).toEqual([
       '19:00 2명 자리가 났어요. 10분 안에 확정하세요.',
       '잡아 둔 자리를 확정할 시간이 5분 남았어요.',
       '잡아 둔 자리를 확정할 시간이 1분 남았어요.',
@@ -139,14 +141,14 @@ describe('자리 소식', () => {
 
   test('기다리는 것이 없으면 듣지 않고, 다 끝나면 그만 듣는다', async () => {
     await watch([])
-    await until(() => asked === 1)
+    await until(() => callCount === 1)
     expect(sockets).toEqual([])
     closeScreen()
-    asked = 0
+    callCount = 0
     await watch([waitingPlace()])
     await until(() => sockets.length === 1)
     sockets[0]?.open()
-    await until(() => asked === 2)
+    await until(() => callCount === 2)
     places = []
     sockets[0]?.say({ kind: 'changed' })
     await until(() => sockets[0]?.readyState === 3)

@@ -109,7 +109,7 @@ test('열어 둔 채 시간이 지나면 지났다고 바뀌고, 다시 신청�
   expect(document.activeElement).toBe(dialog())
   expect(text()).toContain('19:00 자리는 다음 순서로 넘어갔어요.')
   expect(button('예약 확정')).toBeUndefined()
-  // The server has not passed it on yet: nobody knows the new number.
+  // The server has not passed it on yet: there is no new number.
   expect(text()).not.toContain('맨 뒤')
   place = { ...place, state: 'expired', ahead: null }
   window.dispatchEvent(new Event('visibilitychange'))

@@ -38,14 +38,14 @@ export function rangeAround(waitlist: Times, near: number): Range | null {
   const [middle] = waitlist.fullTimes.toSorted((one, other) => away(one) - away(other))
   if (middle === undefined) return null
   const place = times.indexOf(middle)
-  const isWished = (time: string | undefined) =>
+  const isRequested = (time: string | undefined) =>
     time !== undefined &&
     full.has(time) &&
     minutesOf(time) >= near - earlier &&
     minutesOf(time) <= near + later
   let [first, last] = [place, place]
-  while (isWished(times[first - 1])) first -= 1
-  while (isWished(times[last + 1])) last += 1
+  while (isRequested(times[first - 1])) first -= 1
+  while (isRequested(times[last + 1])) last += 1
   return { from: times[first] ?? middle, to: times[last] ?? middle }
 }
 

@@ -94,9 +94,9 @@ export function boxOf({ kind, text, x, y, below }: Label, scale: number): Box {
 /** The names to draw at a scale, so that no two overlap. The visible area does not matter. */
 export function labelsAt(scale: number): readonly Label[] {
   const placedBoxes: Box[] = []
-  return candidates.filter((wish) => {
-    if (scale < wish.from || scale > wish.to) return false
-    const box = boxOf(wish, scale)
+  return candidates.filter((candidate) => {
+    if (scale < candidate.from || scale > candidate.to) return false
+    const box = boxOf(candidate, scale)
     if (placedBoxes.some((other) => overlaps(box, other))) return false
     placedBoxes.push(box)
     return true

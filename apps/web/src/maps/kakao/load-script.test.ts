@@ -43,7 +43,7 @@ test('대답이 없으면 기다리다가 거짓이고, 다음에는 기다리�
 
 test('늦게 온 것은 없는 것과 같다', async () => {
   const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 200))
-  const known = inTime(late, 100)
+  const loading = inTime(late, 100)
   await vi.advanceTimersByTimeAsync(300)
-  expect(await known).toBe(false)
+  expect(await loading).toBe(false)
 })

@@ -189,9 +189,9 @@ describe('카드', () => {
     await until(() => text().includes('바꾼 것 1가지'))
     await press('저장')
     await until(() => currentToasts().some(({ message }) => message === '저장했어요.'))
-    const { isPaused: _, pausedUntil: __, ...kept } = settings.settingInfo ?? {}
+    const { isPaused: _, pausedUntil: __, ...rules } = settings.settingInfo ?? {}
     expect(sent).toHaveLength(1)
-    expect(sent[0]?.body).toMatchObject({ settingInfo: { ...kept, stayMinutes: 90 } })
+    expect(sent[0]?.body).toMatchObject({ settingInfo: { ...rules, stayMinutes: 90 } })
     expect(sent[0]?.query.has('affected')).toBe(false)
   })
 

@@ -109,9 +109,9 @@ function useCapacityEditor(restaurantNo: string, settings: ReservationSettings) 
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const affectedPlace = useRef<HTMLDivElement>(null)
 
-  const kept = draftOf(settings)
-  const info = { ...kept, ...edited }
-  const changes = changedRules(kept, info)
+  const saved = draftOf(settings)
+  const info = { ...saved, ...edited }
+  const changes = changedRules(saved, info)
   const problem = settingInfoProblem(info)
   const body = settingsBody(restaurantNo, info)
   const planned = { kind: 'settings', settings: body } as const
@@ -169,10 +169,10 @@ function useCapacityEditor(restaurantNo: string, settings: ReservationSettings) 
     setIsSending(true)
     setFailure(null)
     try {
-      const saved = await sendDecided({ ask, planned, send })
-      if (!saved) return affectedPlace.current?.focus()
+      const sent = await sendDecided({ ask, planned, send })
+      if (!sent) return affectedPlace.current?.focus()
       reset()
-      showToast(saved.message)
+      showToast(sent.message)
     } catch (error) {
       setFailure(failureText(messages.settings.saveFailed, error))
     } finally {

@@ -33,8 +33,8 @@ export function SettingsCard({ restaurantNo, hasHours, onEdit, askAffected }: Se
   const titleId = useId()
   const openButton = useRef<HTMLButtonElement>(null)
   const deleting = useSettingsDeleting(restaurantNo, askAffected)
-  const isKnown = settings.data !== undefined
-  const hasSettings = isKnown && settings.data.settingInfo !== null
+  const isLoaded = settings.data !== undefined
+  const hasSettings = isLoaded && settings.data.settingInfo !== null
 
   async function remove() {
     // The pressed button disappears, so the focus goes to the button that registers new settings.
@@ -62,7 +62,7 @@ export function SettingsCard({ restaurantNo, hasHours, onEdit, askAffected }: Se
               ref={openButton}
               size="sm"
               variant={hasHours && !hasSettings ? 'primary' : 'quiet'}
-              disabled={!isKnown}
+              disabled={!isLoaded}
               onClick={hasSettings || hasHours ? onEdit : () => void showAlert(texts.hoursFirst)}
             >
               {hasSettings ? '예약설정 수정' : '예약설정 등록'}

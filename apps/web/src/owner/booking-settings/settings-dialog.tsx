@@ -29,13 +29,13 @@ function useSettingsEditor({
   const [edited, setEdited] = useState<SettingsDraft | null>(null)
   const [isSending, setIsSending] = useState(false)
   const { mutateAsync } = useSaveSettings(restaurantNo)
-  const kept = settings.data && draftOf(settings.data)
-  const draft = edited ?? kept
+  const saved = settings.data && draftOf(settings.data)
+  const draft = edited ?? saved
   const isNew = settings.data?.settingInfo === null
 
   async function close() {
     if (isSending) return
-    const isChanged = draft !== undefined && kept !== undefined && !isSameDraft(draft, kept)
+    const isChanged = draft !== undefined && saved !== undefined && !isSameDraft(draft, saved)
     const isUnsaved = isChanged || isTimeBeingEntered()
     if (!isUnsaved || (await askDiscard())) onClose()
   }
@@ -54,8 +54,8 @@ function useSettingsEditor({
     if (!draft || isSending) return
     setIsSending(true)
     try {
-      const saved = await save(settingsBody(restaurantNo, draft))
-      if (saved) await finish(saved.message)
+      const sent = await save(settingsBody(restaurantNo, draft))
+      if (sent) await finish(sent.message)
     } catch (error) {
       await explain(error)
     } finally {
@@ -68,7 +68,7 @@ function useSettingsEditor({
     onClose()
   }
 
-  return { settings, kept, draft, change: setEdited, isNew, isSending, submit, close }
+  return { settings, saved, draft, change: setEdited, isNew, isSending, submit, close }
 }
 
 async function explain(error: unknown) {
@@ -92,7 +92,7 @@ export const SettingsDialog = ({ open, ...panel }: SettingsDialogProps) =>
 function SettingsPanel({ onClose, restaurantNo, askAffected }: Omit<SettingsDialogProps, 'open'>) {
   const formId = useId()
   const editor = useSettingsEditor({ restaurantNo, askAffected, onClose })
-  const { settings, kept, draft, isNew, isSending } = editor
+  const { settings, saved, draft, isNew, isSending } = editor
   return (
     <Dialog
       open
@@ -113,12 +113,12 @@ function SettingsPanel({ onClose, restaurantNo, askAffected }: Omit<SettingsDial
         </Button>
       }
     >
-      {draft && kept ? (
+      {draft && saved ? (
         <SettingsForm
           id={formId}
           restaurantNo={restaurantNo}
           draft={draft}
-          savedTeams={isNew ? null : kept.maxTeamNum}
+          savedTeams={isNew ? null : saved.maxTeamNum}
           onChange={editor.change}
           onSubmit={() => void editor.submit()}
         />

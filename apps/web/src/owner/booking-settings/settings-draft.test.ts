@@ -21,7 +21,7 @@ describe('초안', () => {
     horizonDays: 30,
     leadMinutes: 60,
   }
-  const kept: ReservationSettings = {
+  const saved: ReservationSettings = {
     reservation: [{ restaurantNo: '7', weekDay: 'Friday', ...night }],
     settingInfo: {
       restaurantNo: '7',
@@ -50,7 +50,7 @@ describe('초안', () => {
   })
 
   test('저장한 설정은 자리와 접수까지 그대로 되돌아오고, 없는 요일은 받지 않는 날이다', () => {
-    const draft = draftOf(kept)
+    const draft = draftOf(saved)
     expect(draft.days.Friday).toEqual(night)
     expect(draft.days.Monday).toEqual(closedWindow)
     expect(settingsBody('7', draft)).toEqual({
@@ -72,7 +72,7 @@ describe('초안', () => {
   })
 
   test('바꿨다가 되돌리면 바꾼 것이 아니다', () => {
-    const draft = draftOf(kept)
+    const draft = draftOf(saved)
     const changed = { ...draft, days: { ...draft.days, Friday: closedWindow } }
     expect(isSameDraft(changed, draft)).toBe(false)
     const { Friday: _, ...others } = changed.days

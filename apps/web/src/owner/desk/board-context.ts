@@ -23,7 +23,7 @@ export type Board = {
 export type BoardActions = {
   readonly mark: (row: DeskGuest, to: Mark) => Promise<void>
   readonly open: (task: RowTask, row: DeskGuest) => void
-  readonly enter: (wish: NewEntry) => void
+  readonly enter: (entry: NewEntry) => void
   readonly touch: (reservationNo: string) => void
   /** While a menu of the list is open, no row moves. */
   readonly freeze: (isHeld: boolean) => void
@@ -34,12 +34,12 @@ export const BoardActionsContext = createContext<BoardActions | null>(null)
 
 export function useBoard(): Board {
   const board = use(BoardContext)
-  if (!board) throw new Error('stands in no board')
+  if (!board) throw new Error('not inside a board')
   return board
 }
 
 export function useBoardActions(): BoardActions {
   const actions = use(BoardActionsContext)
-  if (!actions) throw new Error('stands in no board')
+  if (!actions) throw new Error('not inside a board')
   return actions
 }

@@ -28,8 +28,11 @@ export const capacityText = (most: number, pairs?: number) => capacityLines(most
 const asSubject = (time: string) => `${guestClock(time)}${time.endsWith(':00') ? '가' : '이'}`
 
 /** What the app offers at that time, why it offers no more, and what is held for the waitlist. */
-export const availabilityText = (offer: TimeAvailability): string =>
-  [takenText(offer), offer.heldTeams > 0 && `${offer.heldTeams}팀 자리를 맡아 두었어요`]
+export const availabilityText = (availability: TimeAvailability): string =>
+  [
+    takenText(availability),
+    availability.heldTeams > 0 && `${availability.heldTeams}팀 자리를 맡아 두었어요`,
+  ]
     .filter(Boolean)
     .join(' · ')
 
@@ -41,8 +44,8 @@ function takenText({ fits, pairsLeft, reason, blockedBy }: TimeAvailability): st
 }
 
 /** The same as availabilityText in two short lines, for a column of the timeline. */
-export function availabilityLines(offer: TimeAvailability): [string, string?] {
-  const { fits, pairsLeft, reason, blockedBy, heldTeams } = offer
+export function availabilityLines(availability: TimeAvailability): [string, string?] {
+  const { fits, pairsLeft, reason, blockedBy, heldTeams } = availability
   if (reason === 'full' && heldTeams > 0) return [words.full, `${heldTeams}팀 맡아 둠`]
   if (reason === null) return capacityLines(fits, pairsLeft)
   if (reason === 'full' && blockedBy !== null) return ['마감', `${asSubject(blockedBy)} 만석`]
@@ -50,8 +53,8 @@ export function availabilityLines(offer: TimeAvailability): [string, string?] {
 }
 
 /** The note below a time for a party of that size; null: it fits. */
-export function choiceNote(offer: TimeAvailability, guests: number): string | null {
-  const { fits, reason, blockedBy, heldTeams } = offer
+export function choiceNote(availability: TimeAvailability, guests: number): string | null {
+  const { fits, reason, blockedBy, heldTeams } = availability
   if (reason === null) return fits < guests ? capacityText(fits) : null
   if (reason === 'full' && heldTeams > 0) return `${heldTeams}팀 맡아 둠`
   if (reason === 'full') return blockedBy === null ? '만석' : '마감'

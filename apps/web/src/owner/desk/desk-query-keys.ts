@@ -6,7 +6,7 @@ export const deskQueryKeys = {
   shops: ['desk', 'shops'],
   of: (no: string) => ['desk', no],
   day: (no: string, ...day: readonly string[]) => ['desk', no, 'day', ...day],
-  known: (no: string, phone: string) => ['desk', no, 'known', phone],
+  byPhone: (no: string, phone: string) => ['desk', no, 'phone', phone],
   sought: (no: string, text: string) => ['desk', no, 'sought', text],
   guest: (no: string, ...key: readonly string[]) => ['desk', no, 'guest', ...key],
   waiting: (no: string, ...day: readonly string[]) => ['desk', no, 'waiting', ...day],

@@ -20,7 +20,7 @@ import {
 } from './use-menu-editor.ts'
 
 describe('화면', () => {
-  let kept: Menu[]
+  let saved: Menu[]
   let changes: string[]
   let isBroken: boolean
   let root: Root
@@ -34,12 +34,17 @@ describe('화면', () => {
     if (method === 'GET') {
       const size = Number(searchParams.get('size'))
       const start = Number(searchParams.get('page')) * size
-      const menus = kept.slice(start, start + size)
-      return { menus, hasMore: start + size < kept.length, isOwner: true, totalCount: kept.length }
+      const menus = saved.slice(start, start + size)
+      return {
+        menus,
+        hasMore: start + size < saved.length,
+        isOwner: true,
+        totalCount: saved.length,
+      }
     }
     changes.push(`${method} ${pathname}`)
     if (method === 'DELETE') {
-      kept = kept.filter((menu) => menu.menuNo !== menuNo)
+      saved = saved.filter((menu) => menu.menuNo !== menuNo)
       return { items: null }
     }
     if (body instanceof FormData) {
@@ -49,12 +54,12 @@ describe('화면', () => {
         menuPrice: Number(body.get('menuPrice')),
         menuPhotoUrl: null,
       }
-      kept = [...kept.filter((one) => one.menuNo !== menu.menuNo), menu]
+      saved = [...saved.filter((one) => one.menuNo !== menu.menuNo), menu]
       return { items: menu }
     }
     const { menuNos } = JSON.parse(typeof body === 'string' ? body : '') as { menuNos: string[] }
-    kept = menuNos.flatMap((no) => kept.filter((menu) => menu.menuNo === no))
-    return { items: kept }
+    saved = menuNos.flatMap((no) => saved.filter((menu) => menu.menuNo === no))
+    return { items: saved }
   }
 
   function fetched(address: string, request: RequestInit) {
@@ -93,16 +98,16 @@ describe('화면', () => {
 
   /** As the dialog of the alerts does it. */
   function confirm() {
-    const asked = firstAlert()
-    if (asked) removeAlert(asked.id)
-    asked?.answer(true)
-    return asked?.message
+    const dialog = firstAlert()
+    if (dialog) removeAlert(dialog.id)
+    dialog?.answer(true)
+    return dialog?.message
   }
 
   const closed = vi.fn<(open: boolean) => void>()
 
   async function open(menus = dishes(['라멘', '교자', '덮밥'])) {
-    kept = menus
+    saved = menus
     const container = document.createElement('div')
     document.body.replaceChildren(container)
     root = createRoot(container)
@@ -145,7 +150,7 @@ describe('화면', () => {
     await until(() => focused() === '라멘 위로')
     expect(shownNames()).toEqual(['교자', '덮밥', '라멘'])
     await until(() => changes.length === 2)
-    expect(kept.map(({ menuName }) => menuName)).toEqual(['교자', '덮밥', '라멘'])
+    expect(saved.map(({ menuName }) => menuName)).toEqual(['교자', '덮밥', '라멘'])
   })
 
   test('옮기지 못하면 이유를 말하고 있던 순서로 되돌린다', async () => {
@@ -179,7 +184,7 @@ describe('화면', () => {
     press('저장')
     await until(() => shownNames().length === 4)
     await until(() => focused() === '메뉴 추가')
-    expect(kept.at(-1)).toMatchObject({ menuName: '쇼유 라멘', menuPrice: 11_000 })
+    expect(saved.at(-1)).toMatchObject({ menuName: '쇼유 라멘', menuPrice: 11_000 })
   })
 
   test('저장하지 못하면 쓰던 것을 두고 그 자리에서 말한다', async () => {

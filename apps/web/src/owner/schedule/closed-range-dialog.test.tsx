@@ -102,15 +102,15 @@ describe('휴무 창', () => {
 
   let exceptions: unknown[]
   let booked: string[]
-  /** Whoever looks which bookings there are waits for it. */
+  /** The dialog waits for it when it checks for bookings. */
   let answering: Promise<void>
   let sent: { path: string; query: URLSearchParams; body: unknown }[]
 
   function answerTo(url: string, { method = 'GET', body }: RequestInit): Response {
     const { pathname, searchParams } = new URL(url, 'http://test')
-    const said = typeof body === 'string' ? JSON.parse(body) : null
+    const input = typeof body === 'string' ? JSON.parse(body) : null
     if (pathname === '/api/settings/affected') {
-      const { from, to } = said.range
+      const { from, to } = input.range
       const found = booked.filter((day) => from <= day && day <= to)
       return answered({
         count: found.length,
@@ -128,7 +128,7 @@ describe('휴무 창', () => {
     }
     if (method === 'GET')
       return answered(pathname === '/api/operatings/exceptions' ? exceptions : [])
-    sent.push({ path: `${method} ${pathname}`, query: searchParams, body: said })
+    sent.push({ path: `${method} ${pathname}`, query: searchParams, body: input })
     return answered([], '쉬는 기간을 정했어요.')
   }
 
@@ -169,7 +169,7 @@ describe('휴무 창', () => {
   const onDay = () =>
     document.activeElement?.closest('[data-day]')?.getAttribute('data-day') ?? null
 
-  /** As somebody who has no mouse. */
+  /** With the keyboard only. */
   async function press(key: string, shiftKey = false) {
     const before = onDay()
     document.activeElement?.dispatchEvent(

@@ -228,10 +228,10 @@ describe('영업시간 창', () => {
   /** As the dialog of the alerts does it. */
   async function reply(isConfirmed: boolean) {
     await until(firstAlert)
-    const asked = firstAlert()
-    if (asked) removeAlert(asked.id)
-    asked?.answer(isConfirmed)
-    return asked?.message
+    const dialog = firstAlert()
+    if (dialog) removeAlert(dialog.id)
+    dialog?.answer(isConfirmed)
+    return dialog?.message
   }
 
   const closed = vi.fn<() => void>()

@@ -7,7 +7,7 @@ import {
   calendarClassNames,
   calendarFormatters,
   calendarLabels,
-  type DayMarks,
+  type DayNotes,
 } from '../../ui/calendar/calendar.tsx'
 import { holidaysInMonth, useHolidays } from '../../ui/calendar/holidays.ts'
 import {
@@ -36,7 +36,7 @@ function RangeDayButton(props: DayButtonProps) {
 
 const components = { DayButton: RangeDayButton, Chevron: CalendarArrow }
 
-function wordsFor(range: Range): DayMarks {
+function wordsFor(range: Range): DayNotes {
   const days = daysOf(range)
   if (!days) return new Map()
   return new Map([

@@ -19,7 +19,7 @@ import { type ShopEditorState, useShopEditor } from './use-shop-editor.ts'
 import './save-bar.css'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { overlayMarkIn } from '../../lib/history-state.ts'
+import { overlayStateIn } from '../../lib/history-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { askDiscard } from '../../ui/overlay/alerts.ts'
 import { useBackToClose } from '../../ui/overlay/use-back-to-close.ts'
@@ -239,6 +239,6 @@ const looksMost = 100
 
 /** Waits until the extra history entry of the unsaved changes is removed, which happens asynchronously. */
 async function waitForPage() {
-  for (let look = 0; look < looksMost && (overlayMarkIn(history.state)?.depth ?? 0) > 0; look++)
+  for (let look = 0; look < looksMost && (overlayStateIn(history.state)?.depth ?? 0) > 0; look++)
     await new Promise<void>((resolve) => setTimeout(resolve, lookAgainMs))
 }

@@ -58,7 +58,7 @@ let root: Root
 const text = () => document.body.textContent ?? ''
 const address = () => window.location.pathname + window.location.search
 
-/** Turns of the event loop and not of the clock, which stands still here. */
+/** Turns of the event loop; the clock is fake here. */
 async function until(isSo: () => boolean) {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -66,7 +66,7 @@ async function until(isSo: () => boolean) {
 const arriveAt = (path: string) => until(() => address() === path)
 const read = (part: string) => until(() => text().includes(part))
 
-/** Stands behind the page: when its effect has run for the second time, so have those of the page. */
+/** Rendered after the page: when its effect has run for the second time, so have those of the page. */
 function Settled({ onRun }: { onRun: () => void }) {
   useEffect(onRun, [onRun])
   return null

@@ -6,12 +6,12 @@ import { freeTablesQuery } from '../../features/table-search/table-times-api.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { AvailableRow } from './available-row.tsx'
 
-const question = { day: '2026-11-19', meal: 'dinner', guests: 2 } as const
+const query = { day: '2026-11-19', meal: 'dinner', guests: 2 } as const
 afterEach(closeScreen)
 
 test('이미 아는 자리는 찾고 있다고 하지 않고 바로 보인다', async () => {
   const client = makeQueryClient()
-  client.setQueryData(freeTablesQuery(question, { most: 4, position: null }).queryKey, {
+  client.setQueryData(freeTablesQuery(query, { most: 4, position: null }).queryKey, {
     ...search,
     restaurants: [],
   })
@@ -21,7 +21,7 @@ test('이미 아는 자리는 찾고 있다고 하지 않고 바로 보인다', 
   const now = new Date('2026-11-19T08:00:00Z')
   showScreen(
     <AvailableRow
-      {...{ question, now }}
+      {...{ query, now }}
       position={null}
       enabled
       renderHeart={() => null}

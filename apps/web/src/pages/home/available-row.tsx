@@ -33,29 +33,29 @@ export type RenderOnCard = (restaurantNo: string, name: string) => ReactNode
 /** As many cards as one row of a wide window holds. */
 const most = 4
 
-type RowQuery = Pick<AvailableRowProps, 'question' | 'position'>
+type RowQuery = Pick<AvailableRowProps, 'query' | 'position'>
 
 /** The restaurants in the row. */
-export const availableRowQuery = ({ question, position }: RowQuery) =>
-  freeTablesQuery(question, { most, position })
+export const availableRowQuery = ({ query, position }: RowQuery) =>
+  freeTablesQuery(query, { most, position })
 
 type AvailableRowProps = {
-  question: TableQuery
+  query: TableQuery
   /** Sort by distance from here; null: from nowhere. */
   position: Position | null
   /** False until the query is known: during hydration it is a guess. */
   enabled: boolean
   now: Date
   renderHeart: RenderOnCard
-  onChange: (question: TableQuery) => void
+  onChange: (query: TableQuery) => void
 }
 
 /** Restaurants with a free table for this query. */
 export function AvailableRow({ enabled, renderHeart, onChange, ...rowQuery }: AvailableRowProps) {
-  const { question, now } = rowQuery
-  const query = useQuery({ ...availableRowQuery(rowQuery), enabled })
-  const { isError, isFetching, refetch } = query
-  const data = useInTransition(enabled ? query.data : undefined)
+  const { query, now } = rowQuery
+  const result = useQuery({ ...availableRowQuery(rowQuery), enabled })
+  const { isError, isFetching, refetch } = result
+  const data = useInTransition(enabled ? result.data : undefined)
   const isWaiting = !data && !isError
   return (
     <section aria-labelledby="tonight-title" className="pt-6 noscript:hidden lg:pt-10">
@@ -68,13 +68,13 @@ export function AvailableRow({ enabled, renderHeart, onChange, ...rowQuery }: Av
           </Button>
         </Notice>
       )}
-      {data?.restaurants.length === 0 && <Nothing {...{ question, now, onChange }} />}
+      {data?.restaurants.length === 0 && <Nothing {...{ query, now, onChange }} />}
       {data && data.restaurants.length > 0 && (
         <Rail>
           {data.restaurants.map((restaurant, place) => (
             <li key={restaurant.restaurantNo} className="snap-start">
               <AvailableCard
-                {...{ restaurant, question, now }}
+                {...{ restaurant, query, now }}
                 isFirst={place < 2}
                 action={renderHeart(restaurant.restaurantNo, restaurant.restaurantName)}
               />
@@ -104,7 +104,7 @@ const maxTimes = 3
 
 type AvailableCardProps = {
   restaurant: FoundRestaurant
-  question: TableQuery
+  query: TableQuery
   now: Date
   /** Visible without scrolling, so its photo is loaded eagerly. */
   isFirst: boolean
@@ -112,15 +112,15 @@ type AvailableCardProps = {
 }
 
 /** A restaurant with a free table: its kind, its distance, and its times. */
-function AvailableCard({ restaurant, question, now, isFirst, action }: AvailableCardProps) {
+function AvailableCard({ restaurant, query, now, isFirst, action }: AvailableCardProps) {
   const { restaurantNo, restaurantName, distance, priceMedian } = restaurant
-  const offer = availabilityIn(restaurant)
+  const day = availabilityIn(restaurant)
   const price = priceMedian === null ? null : priceInWords(priceMedian)
   return (
     <PhotoCard
       inRail
       photo={<CardPhoto image={restaurant.restaurantImage} loading={isFirst ? 'eager' : 'lazy'} />}
-      title={<Link to={restaurantAddress(restaurantNo, question)}>{restaurantName}</Link>}
+      title={<Link to={restaurantAddress(restaurantNo, query)}>{restaurantName}</Link>}
       aside={
         restaurant.reviewCount > 0 && (
           <Rating value={restaurant.averageRating} count={restaurant.reviewCount} />
@@ -137,9 +137,9 @@ function AvailableCard({ restaurant, question, now, isFirst, action }: Available
         </span>
       }
       day={
-        offer && (
+        day && (
           <DayTimes
-            {...{ restaurantNo, name: restaurantName, offer, question, now }}
+            {...{ restaurantNo, name: restaurantName, day, query, now }}
             most={maxTimes}
             isCounted={false}
           />
@@ -151,14 +151,14 @@ function AvailableCard({ restaurant, question, now, isFirst, action }: Available
 }
 
 type Found = Answer<'GET /api/restaurants/search'>
-type HeadProps = Pick<AvailableRowProps, 'question' | 'position' | 'now'> & {
+type HeadProps = Pick<AvailableRowProps, 'query' | 'position' | 'now'> & {
   found: Found | undefined
   isWaiting: boolean
 }
 
-function Head({ question, position, now, found, isWaiting }: HeadProps) {
-  const when = whenText(question, now)
-  const params = { ...tableQueryTexts(question), ...nearTexts(position !== null) }
+function Head({ query, position, now, found, isWaiting }: HeadProps) {
+  const when = whenText(query, now)
+  const params = { ...tableQueryTexts(query), ...nearTexts(position !== null) }
   return (
     <div className="mb-3 flex items-end justify-between gap-4 lg:mb-6">
       <div>
@@ -169,7 +169,7 @@ function Head({ question, position, now, found, isWaiting }: HeadProps) {
             <>
               <b className="font-semibold text-ok-text">{countText(found)}</b>
               <span className="max-md:sr-only">
-                {question.guests}명{position && ' · 내 주변 가까운 순'}
+                {query.guests}명{position && ' · 내 주변 가까운 순'}
               </span>
             </>
           )}
@@ -218,20 +218,16 @@ const Notice = ({ text, children }: { text: string; children: ReactNode }) => (
 )
 
 /** No restaurant has a table: it says so, and offers other queries. */
-function Nothing({
-  question,
-  now,
-  onChange,
-}: Pick<AvailableRowProps, 'question' | 'now' | 'onChange'>) {
-  const later = nextTableQuery(question)
+function Nothing({ query, now, onChange }: Pick<AvailableRowProps, 'query' | 'now' | 'onChange'>) {
+  const later = nextTableQuery(query)
   return (
     <Notice
-      text={`${whenText(question, now)}에 ${question.guests}명이 예약할 수 있는 곳이 남아 있지 않아요.`}
+      text={`${whenText(query, now)}에 ${query.guests}명이 예약할 수 있는 곳이 남아 있지 않아요.`}
     >
       <Button variant="soft" onClick={() => onChange(later)}>
         {whenText(later, now)} 보기
       </Button>
-      <Link to={resultsAddress('', tableQueryTexts(question))} className={buttonClass()}>
+      <Link to={resultsAddress('', tableQueryTexts(query))} className={buttonClass()}>
         모든 맛집 보기
       </Link>
     </Notice>

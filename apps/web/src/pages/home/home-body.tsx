@@ -51,12 +51,12 @@ const sections = categories.map((category) => (
 
 /** The table search, its first results, and the cards of the other sections with their times. */
 export function HomeBody() {
-  const { question, near, position, now, isGuess, change, changeNear } = useHomeQuery()
+  const { query, near, position, now, isGuess, change, changeNear } = useHomeQuery()
   const { isAuthenticated } = useSession()
   const navigate = useNavigate()
   const seen = useRecentlySeen()
   const sectionCards = useSectionCards()
-  const params = tableQueryTexts(question)
+  const params = tableQueryTexts(query)
   usePrefetchAvailableRow()
 
   /** For a search without words: offers to search near the guest. */
@@ -75,8 +75,8 @@ export function HomeBody() {
       <div className="page-width relative -mt-16 lg:-mt-10">
         <TableSearchBar
           look="hero"
-          query=""
-          question={question}
+          text=""
+          query={query}
           near={near}
           onChange={change}
           onNear={changeNear}
@@ -100,7 +100,7 @@ export function HomeBody() {
           </Suspense>
         )}
         <AvailableRow
-          question={question}
+          query={query}
           position={position}
           enabled={!isGuess}
           now={now}
@@ -111,11 +111,11 @@ export function HomeBody() {
           restaurantNos={[
             ...new Set([...sectionCards.numbers, ...seen.map(({ restaurantNo }) => restaurantNo)]),
           ]}
-          question={question}
-          wish="first"
+          query={query}
+          kind="first"
           enabled={!isGuess && sectionCards.areSettled}
         >
-          <RecentlySeen restaurants={seen} question={question} />
+          <RecentlySeen restaurants={seen} query={query} />
           <h2 className="sr-only">추천 맛집</h2>
           <TodaysTimesFailed />
           <NeedsScript for="즐겨찾기에 담고 오늘의 자리를 보려면" />

@@ -25,18 +25,18 @@ export function TodaysTimes({
     'num line-clamp-1 min-h-[1.5em] text-xs leading-normal font-semibold',
     className,
   )
-  if (!times.offers) {
+  if (!times.days) {
     return (
       <span className={clsx(line, 'noscript:hidden')}>
         <Skeleton className="mt-[0.25em] h-[1em] w-[60%] rounded-[0.3rem]" />
       </span>
     )
   }
-  const offer = times.offers.get(restaurantNo)
-  if (!offer) return null
+  const day = times.days.get(restaurantNo)
+  if (!day) return null
   return (
-    <p className={clsx(line, offer.times.length > 0 ? 'text-ok-text' : 'text-ink-2')}>
-      {todayAvailabilityText(offer, times.question, now)}
+    <p className={clsx(line, day.times.length > 0 ? 'text-ok-text' : 'text-ink-2')}>
+      {todayAvailabilityText(day, times.query, now)}
     </p>
   )
 }
@@ -55,13 +55,13 @@ export function TodaysTimesFailed() {
 /** Restaurants viewed on this device. A restaurant that no longer exists is left out. */
 export function RecentlySeen({
   restaurants,
-  question,
+  query,
 }: {
   restaurants: readonly SeenRestaurant[]
-  question: TableQuery
+  query: TableQuery
 }) {
-  const offers = useCardTimes()?.offers
-  const visible = restaurants.filter(({ restaurantNo }) => !offers || offers.has(restaurantNo))
+  const days = useCardTimes()?.days
+  const visible = restaurants.filter(({ restaurantNo }) => !days || days.has(restaurantNo))
   if (visible.length === 0) return null
   return (
     <section aria-labelledby="recently-seen" className="pt-section">
@@ -72,7 +72,7 @@ export function RecentlySeen({
         {visible.map((restaurant) => (
           <li key={restaurant.restaurantNo}>
             <Link
-              to={restaurantAddress(restaurant.restaurantNo, question)}
+              to={restaurantAddress(restaurant.restaurantNo, query)}
               className="flex items-center gap-3.5 rounded-lg focus-visible:rounded-lg"
             >
               <Photo

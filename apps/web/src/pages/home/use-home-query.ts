@@ -21,7 +21,7 @@ export function initialTableQuery() {
   const now = new Date()
   const address = new URLSearchParams(location.search)
   return {
-    question: tableQueryIn(address, now, lastChoice(now)),
+    query: tableQueryIn(address, now, lastChoice(now)),
     position: isNear(address) ? currentPosition() : null,
   }
 }
@@ -36,12 +36,12 @@ export function useHomeQuery() {
   // The server renders the same home for every address, so hydration starts without the address's query.
   const isGuess = useIsHydrating()
   const address = new URLSearchParams(isGuess ? '' : search)
-  const requested = { question: tableQueryIn(address, now, last), near: isNear(address) }
-  const [{ question, near }, show] = useOptimistic(requested)
+  const requested = { query: tableQueryIn(address, now, last), near: isNear(address) }
+  const [{ query, near }, show] = useOptimistic(requested)
 
   /** Writes the query into the address, so that back, share and reload keep it. The page shows it at once. */
   function go(next: typeof requested) {
-    const texts = { ...tableQueryTexts(next.question), ...nearTexts(next.near) }
+    const texts = { ...tableQueryTexts(next.query), ...nearTexts(next.near) }
     startTransition(() => {
       show(next)
       void navigate({ search: new URLSearchParams(texts).toString() }, { replace: true })
@@ -51,22 +51,22 @@ export function useHomeQuery() {
   function change(next: TableQuery) {
     saveLastChoice(
       {
-        ...(next.meal && next.meal !== question.meal && { meal: next.meal }),
-        ...(next.guests !== question.guests && { guests: next.guests }),
+        ...(next.meal && next.meal !== query.meal && { meal: next.meal }),
+        ...(next.guests !== query.guests && { guests: next.guests }),
       },
       now,
     )
-    go({ question: next, near })
+    go({ query: next, near })
   }
 
   return {
-    question,
+    query,
     near,
     /** The guest's position once it is known; null: anywhere. */
     position: near ? positionState.position : null,
     now,
     isGuess,
     change,
-    changeNear: (isOn: boolean) => go({ question, near: isOn }),
+    changeNear: (isOn: boolean) => go({ query, near: isOn }),
   }
 }

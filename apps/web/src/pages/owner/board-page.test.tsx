@@ -28,7 +28,7 @@ const shop = {
   isActive: 'Y',
 }
 
-/** Whoever is refused asks first whether they are still who they were. */
+/** The answer with a new session: the page renews it first after a refusal. */
 const renewal = {
   loginInfo: { memberNo: '1', memberRole: 'ROLE_COMMON', isActive: 'Y' },
   tokens: { accessToken: 'next', refreshToken: 'next' },
@@ -85,7 +85,7 @@ const row = (no: number) => document.querySelector(`[data-reservation="${no}"]`)
 const rowButton = (no: number, words: string) =>
   [...(row(no)?.querySelectorAll('button') ?? [])].find((one) => one.textContent.includes(words))
 
-/** What the server has now, told as it tells it. */
+/** Changes the state of the server, which sends the event. */
 function happen(next: DeskDay) {
   day = { ...next, seen: String(Number(day.seen) + 1) }
   sockets[0]?.say(JSON.parse(deskHint))
@@ -200,10 +200,10 @@ test('초과는 한 번 묻고, 그래도 앉히면 그 말과 함께 다시 보
 async function answerYes() {
   const { firstAlert, removeAlert } = await import('../../ui/overlay/alerts.ts')
   await until(() => firstAlert() !== null)
-  const asked = firstAlert()
-  if (asked) removeAlert(asked.id)
-  asked?.answer(true)
-  return asked?.message
+  const dialog = firstAlert()
+  if (dialog) removeAlert(dialog.id)
+  dialog?.answer(true)
+  return dialog?.message
 }
 
 test('문을 닫은 뒤에는 자리가 있다고 하지 않고, 한 번 묻고 그 답과 함께 앉힌다', async () => {

@@ -37,15 +37,15 @@ function answerTo(url: string, { method = 'GET', body }: RequestInit): Response 
   const { pathname } = new URL(url, 'http://test')
   if (pathname === '/api/desk/restaurants') return answered([deskShop])
   if (method === 'GET') return pathname.endsWith('/m12') ? answered(card) : refused('없어요.', 404)
-  const said = typeof body === 'string' ? JSON.parse(body) : null
-  sent.push({ path: `${method} ${pathname}`, body: said })
+  const input = typeof body === 'string' ? JSON.parse(body) : null
+  sent.push({ path: `${method} ${pathname}`, body: input })
   if (pathname === '/api/desk/search')
     return answered({
-      guests: said.query === '7730' ? [kim] : [],
-      reservations: said.query === '7730' ? [deskGuest(3, { guestKey: null })] : [],
+      guests: input.query === '7730' ? [kim] : [],
+      reservations: input.query === '7730' ? [deskGuest(3, { guestKey: null })] : [],
     })
   if (isRefusing) return refused('그사이 바뀌었어요.')
-  card = { ...card, note: said.note, marks: said.marks, noteDate: new Date().toISOString() }
+  card = { ...card, note: input.note, marks: input.marks, noteDate: new Date().toISOString() }
   return answered(card)
 }
 

@@ -93,7 +93,7 @@ const show = () =>
 const texts = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 const spoken = () => document.querySelector('.desk-wait output')?.textContent
-/** What the server has now, told as it tells it. */
+/** Changes the state of the server, which sends the event. */
 function happen(next: DeskWaitlistEntry) {
   waiting = next
   sockets[0]?.say(JSON.parse(deskHint))

@@ -14,7 +14,7 @@ import {
   searchWithoutBooking,
 } from '../../features/booking/booking-address.ts'
 import { daysQuery } from '../../features/booking/booking-api.ts'
-import { monthRange } from '../../features/booking/day-marks.ts'
+import { monthRange } from '../../features/booking/day-notes.ts'
 import {
   LazyBookedTicket,
   LazyBookingDialog,
@@ -23,7 +23,7 @@ import {
   loadBookingDialog,
 } from '../../features/booking/lazy-booking.ts'
 import { CardSkeleton } from '../../features/booking/reserve-card-skeleton.tsx'
-import type { Booked, WaitlistWish } from '../../features/booking/use-booking-form.ts'
+import type { Booked, WaitlistRequest } from '../../features/booking/use-booking-form.ts'
 import { useCardAvailability } from '../../features/booking/use-card-availability.tsx'
 import {
   type JoinParams,
@@ -52,7 +52,7 @@ export function useReserve(restaurant: RestaurantDetail) {
   const today = seoulToday(now)
   const { choice, choose } = useChoice(today)
   const meal = mealIn(search)
-  const offer = useCardAvailability(restaurantNo, {
+  const availability = useCardAvailability(restaurantNo, {
     choice,
     meal,
     now,
@@ -61,7 +61,7 @@ export function useReserve(restaurant: RestaurantDetail) {
   // The sheet opens with the day the card or the bar shows.
   const visible: BookingChoice = {
     ...choice,
-    day: choice.day ?? (offer.isMoved ? offer.day : null),
+    day: choice.day ?? (availability.isMoved ? availability.day : null),
   }
   const login = loginWithReturn({ pathname, search: searchWithBooking(search, visible) })
   useLoginFirst(isInvited, login)
@@ -81,11 +81,12 @@ export function useReserve(restaurant: RestaurantDetail) {
     isVisible: isOffered || isInvited,
     choice,
     choose,
-    offer,
+    offer: availability,
     now,
     login,
     open: sheet.open,
-    wait: () => waiting.open({ day: offer.day, guests: offer.guests, near: choice.time }),
+    wait: () =>
+      waiting.open({ day: availability.day, guests: availability.guests, near: choice.time }),
     isOpening: sheet.isOpening || waiting.isOpening,
     dialog: (
       <>
@@ -138,7 +139,7 @@ type SheetOptions = {
   /** Clears the chosen time after it is booked. */
   readonly forget: () => void
   /** Opens the waitlist dialog in place of the sheet. */
-  readonly onWait: (wish: WaitlistWish, closeSheet: () => void) => void
+  readonly onWait: (request: WaitlistRequest, closeSheet: () => void) => void
 }
 
 function useSheet({ restaurant, isOffered, choice, forget, onWait }: SheetOptions) {
@@ -176,7 +177,7 @@ function useSheet({ restaurant, isOffered, choice, forget, onWait }: SheetOption
             onClose={close}
             restaurant={restaurant}
             choice={choice}
-            onWait={(wish) => onWait(wish, close)}
+            onWait={(request) => onWait(request, close)}
             onBooked={show}
           />
         )}
@@ -207,10 +208,10 @@ function useWaitlistDialog(
   return {
     isOpening,
     // A transition: the page, or the sheet with the button, stays until the dialog's file has loaded.
-    open: (wish: Pick<JoinParams, 'day' | 'guests' | 'near'>, leave?: () => void) =>
+    open: (request: Pick<JoinParams, 'day' | 'guests' | 'near'>, leave?: () => void) =>
       startOpening(() => {
         leave?.()
-        setPressed({ from: null, to: null, ...wish })
+        setPressed({ from: null, to: null, ...request })
       }),
     dialog: (
       <Suspense>
@@ -314,7 +315,7 @@ export function ReserveCardPart({ reserve }: { reserve: ReserveState }) {
   return (
     <Suspense fallback={waiting}>
       <LazyReserveCard
-        offer={reserve.offer}
+        availability={reserve.offer}
         choice={reserve.choice}
         onChoose={reserve.choose}
         isMember={reserve.isOffered}

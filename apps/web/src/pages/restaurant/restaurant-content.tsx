@@ -98,7 +98,11 @@ export function RestaurantContent({ restaurant }: { restaurant: RestaurantDetail
       {(phone || reserve.isVisible) && (
         <ActionBar>
           {reserve.isVisible && (
-            <ReserveBarLine offer={reserve.offer} isMember={reserve.isOffered} now={reserve.now} />
+            <ReserveBarLine
+              availability={reserve.offer}
+              isMember={reserve.isOffered}
+              now={reserve.now}
+            />
           )}
           {phone && (
             <CallButton

@@ -119,8 +119,8 @@ export function ReviewsOfRestaurant({ restaurant }: { restaurant: RestaurantDeta
 }
 
 function pageInHistoryEntry(): ReviewListPage {
-  const marks = historyState()
-  return 'reviews' in marks ? reviewListPageIn(String(marks.reviews)) : firstReviewPage
+  const saved = historyState()
+  return 'reviews' in saved ? reviewListPageIn(String(saved.reviews)) : firstReviewPage
 }
 
 /** The review being edited in the form, if it is not a new one. Choosing one scrolls to the form. */

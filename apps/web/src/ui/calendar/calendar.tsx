@@ -15,7 +15,7 @@ import { clsx } from 'clsx'
 import { createContext, use, useMemo, useState } from 'react'
 
 /** A short label for some days, by day: 휴무. */
-export type DayMarks = ReadonlyMap<string, string>
+export type DayNotes = ReadonlyMap<string, string>
 
 export const calendarFormatters: Partial<Formatters> = {
   formatCaption: monthTitle,
@@ -44,7 +44,7 @@ export const calendarClassNames = {
   footer: 'mt-2 text-left text-xs text-ink-3',
 }
 
-export const calendarLabels = (holidays: Holidays, marks: DayMarks): Partial<Labels> => ({
+export const calendarLabels = (holidays: Holidays, notes: DayNotes): Partial<Labels> => ({
   labelGrid: monthTitle,
   labelPrevious: () => '이전 달',
   labelNext: () => '다음 달',
@@ -53,7 +53,7 @@ export const calendarLabels = (holidays: Holidays, marks: DayMarks): Partial<Lab
     [
       dayTitle(date),
       holidays.get(toDay(date)),
-      marks.get(toDay(date)),
+      notes.get(toDay(date)),
       today && '오늘',
       selected && '선택됨',
     ]
@@ -72,11 +72,11 @@ function dayColour({ selected, muted, holiday }: Modifiers, weekday: number) {
 
 const todayDot = 'after:absolute after:bottom-1.5 after:size-1 after:rounded-full after:bg-current'
 
-const noMarks: DayMarks = new Map()
-const Marks = createContext(noMarks)
+const noNotes: DayNotes = new Map()
+const Notes = createContext(noNotes)
 
 function CalendarDayButton({ children, ...props }: DayButtonProps) {
-  const mark = use(Marks).get(toDay(props.day.date))
+  const note = use(Notes).get(toDay(props.day.date))
   return (
     <DayButton
       {...props}
@@ -84,14 +84,14 @@ function CalendarDayButton({ children, ...props }: DayButtonProps) {
       className={clsx(
         'num relative mx-auto grid aspect-square min-h-target w-full max-w-13 place-items-center rounded-full text-[0.9375rem] transition-colors',
         dayColour(props.modifiers, props.day.date.getDay()),
-        props.modifiers.today && !mark && todayDot,
-        mark && 'calendar-marked',
+        props.modifiers.today && !note && todayDot,
+        note && 'calendar-marked',
       )}
     >
-      {mark ? (
+      {note ? (
         <span>
           <s>{children}</s>
-          <small>{mark}</small>
+          <small>{note}</small>
         </span>
       ) : (
         children
@@ -109,7 +109,7 @@ export function Calendar({
   today,
   firstDay = today,
   lastDay = '9999-12-31',
-  marks = noMarks,
+  notes = noNotes,
   onMonthChange,
 }: {
   value: string | null
@@ -120,12 +120,12 @@ export function Calendar({
   /** Later days are out of range. */
   lastDay?: string | undefined
   /** Struck-out days, each with a short reason; they may still be chosen. */
-  marks?: DayMarks
+  notes?: DayNotes
   onMonthChange?: (month: Date) => void
 }) {
   const [month, setMonth] = useState(() => toLocalDate(value ?? today))
   const holidays = useHolidays(month.getFullYear())
-  const labels = useMemo(() => calendarLabels(holidays, marks), [holidays, marks])
+  const labels = useMemo(() => calendarLabels(holidays, notes), [holidays, notes])
   const named = holidaysInMonth(holidays, toDay(month).slice(0, 7))
 
   function show(next: Date) {
@@ -134,7 +134,7 @@ export function Calendar({
   }
 
   return (
-    <Marks value={marks}>
+    <Notes value={notes}>
       <DayPicker
         mode="single"
         required
@@ -156,6 +156,6 @@ export function Calendar({
         classNames={calendarClassNames}
         footer={named.map(({ date, name }) => `${date}일 ${name}`).join(' · ')}
       />
-    </Marks>
+    </Notes>
   )
 }

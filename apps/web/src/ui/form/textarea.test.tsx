@@ -105,10 +105,10 @@ describe('여러 줄 입력', () => {
     area().dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
 
-  /** A turn of the event loop: React has drawn what it was told. */
+  /** A turn of the event loop: React has rendered. */
   const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-  /** Types or pastes at the caret, as a browser does: it asks first. False: it was told not to. */
+  /** Types or pastes at the caret, as a browser does: it fires beforeinput first. False: the event was cancelled. */
   function enter(data: string, inputType = 'insertText') {
     const { value, selectionStart, selectionEnd } = area()
     const asking = new InputEvent('beforeinput', {

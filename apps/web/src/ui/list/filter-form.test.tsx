@@ -192,7 +192,7 @@ test('Enter는 단추와 같다', async () => {
   await show('')
   type('word', 'one')
   const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
-  // A browser submits the form of a field in which Enter is pressed, unless somebody prevents it.
+  // A browser submits the form of a field in which Enter is pressed, unless a handler prevents it.
   const isLeftAlone = control('word').dispatchEvent(enter)
   expect([isLeftAlone, button('검색')?.type]).toEqual([true, 'submit'])
   document.querySelector('form')?.requestSubmit(button('검색'))

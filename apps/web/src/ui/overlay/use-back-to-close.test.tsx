@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { button, read, until } from '../../../test/support/on-screen.ts'
-import { overlayMarkIn } from '../../lib/history-state.ts'
+import { overlayStateIn } from '../../lib/history-state.ts'
 import { useBackToClose } from './use-back-to-close.ts'
 
 let root: Root
@@ -75,7 +75,7 @@ function goBack() {
 
 /** The history follows what is on the screen a moment later. */
 const layersInHistory = (depth: number) =>
-  until(() => (overlayMarkIn(history.state)?.depth ?? 0) === depth)
+  until(() => (overlayStateIn(history.state)?.depth ?? 0) === depth)
 
 test('열린 창에서 다른 화면으로 가도 주소는 그 화면의 것이고, 뒤로 오면 고친 주소다', async () => {
   await press('열기')

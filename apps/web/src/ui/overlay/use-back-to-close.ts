@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 import {
   handlePopStateBeforeRouter,
-  type OverlayMark,
-  overlayMarkIn,
+  type OverlayState,
+  overlayStateIn,
 } from '../../lib/history-state.ts'
 
 /*
@@ -47,23 +47,24 @@ function settleSoon() {
 /** Makes the number of history entries equal to the number of open overlays. */
 function settle() {
   if (step) return
-  const depth = currentMark()?.depth ?? 0
+  const depth = currentOverlay()?.depth ?? 0
   if (depth > open.length) stepDown(depth, open.length)
   else for (let next = depth + 1; next <= open.length; next += 1) stepUp(next)
 }
 
 function stepUp(depth: number) {
-  const mark = currentMark()
-  stackId = mark?.pile ?? Math.random()
+  const overlay = currentOverlay()
+  stackId = overlay?.pile ?? Math.random()
   // The page's own entry is marked too, so that a later return to it is recognised.
-  if (!mark) browser?.replaceState({ ...currentState(), layers: { pile: stackId, depth: 0 } }, '')
+  if (!overlay)
+    browser?.replaceState({ ...currentState(), layers: { pile: stackId, depth: 0 } }, '')
   browser?.pushState({ ...currentState(), layers: { pile: stackId, depth } }, '')
 }
 
 function stepDown(from: number, to: number) {
-  const left = currentMark()?.pile
+  const left = currentOverlay()?.pile
   go(to - from, {
-    isArrival: () => currentMark()?.pile === left && currentMark()?.depth === to,
+    isArrival: () => currentOverlay()?.pile === left && currentOverlay()?.depth === to,
     arrive: rewriteEntry,
   })
 }
@@ -83,10 +84,10 @@ function handlePop(event: PopStateEvent) {
   }
   // Also for a return from another page, before the router reads the address.
   rewriteEntry()
-  const mark = currentMark()
-  if (mark?.pile === stackId && mark.depth < open.length) {
+  const overlay = currentOverlay()
+  if (overlay?.pile === stackId && overlay.depth < open.length) {
     event.stopImmediatePropagation()
-    const left = open.slice(mark.depth).toReversed()
+    const left = open.slice(overlay.depth).toReversed()
     // Synchronously: otherwise an overlay that closes later would get its history entry back meanwhile.
     flushSync(() => left.forEach((close) => close()))
   }
@@ -100,19 +101,19 @@ function takeOverHistory() {
   const replaceState = history.replaceState.bind(history)
 
   history.pushState = (state: unknown, unused, url) => {
-    const mark = currentMark()
-    if (!mark?.depth) return pushState(state, unused, url)
+    const overlay = currentOverlay()
+    if (!overlay?.depth) return pushState(state, unused, url)
     replaceState(state, unused, url)
     if (step) returnAfter(step)
     settleSoon()
   }
 
   history.replaceState = (state: unknown, unused, url) => {
-    const mark = currentMark()
-    if (!mark?.depth || overlayMarkIn(state)) return replaceState(state, unused, url)
+    const overlay = currentOverlay()
+    if (!overlay?.depth || overlayStateIn(state)) return replaceState(state, unused, url)
     const page = typeof state === 'object' && state !== null ? state : {}
-    replaceState({ ...page, layers: mark }, unused, url)
-    rewritten = { pile: mark.pile, state: page, url: location.href }
+    replaceState({ ...page, layers: overlay }, unused, url)
+    rewritten = { pile: overlay.pile, state: page, url: location.href }
   }
 
   handlePopStateBeforeRouter(handlePop)
@@ -132,11 +133,11 @@ function returnAfter({ isArrival, arrive }: Step) {
 }
 
 function rewriteEntry() {
-  const mark = currentMark()
+  const overlay = currentOverlay()
   // Another page has its own entries.
-  if (!rewritten || mark?.pile !== rewritten.pile) return
-  browser?.replaceState({ ...rewritten.state, layers: mark }, '', rewritten.url)
-  if (mark.depth === 0) rewritten = null
+  if (!rewritten || overlay?.pile !== rewritten.pile) return
+  browser?.replaceState({ ...rewritten.state, layers: overlay }, '', rewritten.url)
+  if (overlay.depth === 0) rewritten = null
 }
 
 /** The router gives every page a key. */
@@ -145,7 +146,7 @@ function currentKey(): unknown {
   return 'key' in state ? state.key : undefined
 }
 
-const currentMark = (): OverlayMark | null => overlayMarkIn(history.state)
+const currentOverlay = (): OverlayState | null => overlayStateIn(history.state)
 
 function currentState(): object {
   const state: unknown = history.state

@@ -72,7 +72,7 @@ describe('사진 칸', () => {
       .querySelector(`[data-tile="${id}"] img`)
       ?.dispatchEvent(pointer('pointerdown', { pointerType: 'mouse', ...how }))
 
-  /** The pointer goes over a tile, wherever that stands by then. */
+  /** The pointer goes over a tile, wherever the tile is by then. */
   function pullOver(id: string) {
     document.elementFromPoint = () => document.querySelector(`[data-tile="${id}"] img`)
     window.dispatchEvent(pointer('pointermove', { clientX: 50, clientY: 0 }))

@@ -41,7 +41,7 @@ const splits = (word: string) => {
 const gramsOf = (word: string) =>
   lettersOf('text').map(({ field }) => containingGrams({ column: 'text', field }, word))
 
-export const keysOfSplits = (word: string) => [
+export const countedGramsOfSplits = (word: string) => [
   ...new Set(
     splits(word)
       .flat()

@@ -2,9 +2,9 @@
 
 import {
   containingGrams,
+  countedGramOf,
   type Field,
   type Frequencies,
-  keyOf,
   placeGram,
   totalGram,
   wholeGram,
@@ -43,12 +43,12 @@ const placeGrams = ({ names, around }: Place) => [
 ]
 
 /** Every gram whose frequency must be read. */
-export const keysOfCriteria = ({ musts, places, tags }: Criteria): readonly string[] => [
+export const countedGramsOfCriteria = ({ musts, places, tags }: Criteria): readonly string[] => [
   ...new Set([
     totalGram,
-    ...musts.flatMap(({ words }) => words.flatMap(gramsOfWord)).map(keyOf),
+    ...musts.flatMap(({ words }) => words.flatMap(gramsOfWord)).map(countedGramOf),
     ...musts.flatMap(({ words }) => words.flatMap(wholeGrams)),
-    ...places.flatMap((place) => [...placeGrams(place), ...roadGrams(place)]).map(keyOf),
+    ...places.flatMap((place) => [...placeGrams(place), ...roadGrams(place)]).map(countedGramOf),
     ...tags.flat().map(tagGram),
   ]),
 ]

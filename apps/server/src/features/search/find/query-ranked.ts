@@ -23,10 +23,10 @@ import {
 } from './plan.ts'
 import {
   areaConditions,
+  countedGramsOf,
+  countedGramsOfArea,
   hasArea,
   intersectionOf,
-  keysOf,
-  keysOfArea,
   matchRanks,
   middleOf,
   type RankTier,
@@ -70,10 +70,15 @@ const inAll = (restaurantNos: readonly string[]): Found => ({
 })
 
 /** Reads the frequencies unless the caller already has them. */
-export async function queryRanked(db: Db, query: RankedQuery, known?: Frequencies): Promise<Found> {
+export async function queryRanked(
+  db: Db,
+  query: RankedQuery,
+  givenFrequencies?: Frequencies,
+): Promise<Found> {
   const { filters } = query
   const frequencies =
-    known ?? (await readFrequencies(db, [...keysOf(query.sought), ...keysOfArea(filters)]))
+    givenFrequencies ??
+    (await readFrequencies(db, [...countedGramsOf(query.sought), ...countedGramsOfArea(filters)]))
   const worst = query.worst ?? matchRanks.elsewhere
   const everywhere = tiersOf(query.sought, frequencies).filter(({ from }) => from <= worst)
   const tiers = tiersWithin(everywhere, filters, frequencies)
@@ -86,7 +91,7 @@ export async function queryRanked(db: Db, query: RankedQuery, known?: Frequencie
 type RankedTiers = { readonly tiers: readonly RankTier[]; readonly total: number }
 
 /** Tier by tier, until there are enough results and it is clear whether there are more. */
-async function byRelevance(db: Db, query: RankedQuery, known: RankedTiers): Promise<Found> {
+async function byRelevance(db: Db, query: RankedQuery, ranked: RankedTiers): Promise<Found> {
   const need = Math.max(query.need, walkedLeast)
   const { most = countedMost } = query
   const found = new Set<string>()
@@ -94,8 +99,8 @@ async function byRelevance(db: Db, query: RankedQuery, known: RankedTiers): Prom
     for (const restaurantNo of some) found.add(restaurantNo)
   }
   const filtered = isFiltered(query.filters)
-  const few = lookupThreshold(need, { total: known.total, isFiltered: filtered })
-  for (const step of stepsOf(known.tiers, few)) {
+  const few = lookupThreshold(need, { total: ranked.total, isFiltered: filtered })
+  for (const step of stepsOf(ranked.tiers, few)) {
     const rest = most - found.size
     if (rest <= 0) break
     if (step.kind === 'grams') {
@@ -103,7 +108,7 @@ async function byRelevance(db: Db, query: RankedQuery, known: RankedTiers): Prom
       continue
     }
     const limit = Math.min(rest, Math.max(walkedLeast, need - found.size))
-    const walked = await walk(db, query, { step, limit, total: known.total })
+    const walked = await walk(db, query, { step, limit, total: ranked.total })
     add(walked)
     if (walked.length === limit) return { restaurantNos: [...found], count: most }
     if (!filtered) {
@@ -111,7 +116,7 @@ async function byRelevance(db: Db, query: RankedQuery, known: RankedTiers): Prom
       add(await look(db, query, { ...gramsStep([step.tier]), ...only(step), limit: rest }))
       continue
     }
-    const left = known.tiers.filter(({ to }) => to >= step.rank)
+    const left = ranked.tiers.filter(({ to }) => to >= step.rank)
     add(await farDown(db, query, { left, from: step.rank, limit: rest }))
     break
   }
@@ -216,7 +221,7 @@ export async function browseRanked(db: Db, query: Omit<RankedQuery, 'sought'>): 
   const isSomewhere = hasArea(filters)
   if (!isSomewhere && order === 'rank' && isFiltered(filters)) return metSoon(db, nothing)
   if (!isSomewhere && sort !== 'distance') return inAll(await look(db, nothing, { source, order }))
-  const frequencies = await readFrequencies(db, [totalGram, ...keysOfArea(filters)])
+  const frequencies = await readFrequencies(db, [totalGram, ...countedGramsOfArea(filters)])
   const total = totalOf(frequencies)
   if (!isSomewhere) return metFirst(db, nothing, { tsquery: '', estimate: total, total })
   const part = intersectionOf(areaConditions(filters, frequencies), total)

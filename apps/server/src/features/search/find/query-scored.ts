@@ -1,6 +1,12 @@
 import type { Db } from '../../../db/db.ts'
 import { type Frequencies, readFrequencies } from '../indexing/grams.ts'
-import { type Criteria, isInMenus, keysOfCriteria, likeliest, partOfCriteria } from './criteria.ts'
+import {
+  type Criteria,
+  countedGramsOfCriteria,
+  isInMenus,
+  likeliest,
+  partOfCriteria,
+} from './criteria.ts'
 import { type Filters, isFiltered } from './filters.ts'
 import {
   countedMost,
@@ -12,7 +18,7 @@ import {
   scoredMost,
 } from './plan.ts'
 import type { Found, RankedQuery } from './query-ranked.ts'
-import { areaConditions, keysOfArea, totalOf } from './rank-plan.ts'
+import { areaConditions, countedGramsOfArea, totalOf } from './rank-plan.ts'
 import type { Source } from './ranked.sql.ts'
 import { findScored, parameterLimits } from './scored.sql.ts'
 
@@ -25,10 +31,10 @@ const cut = ({ musts, places, tags }: Criteria): Criteria => ({
 })
 
 /** Every gram whose frequency `queryScored` needs for any of these criteria. */
-export const keysFor = (some: readonly Criteria[], filters: Filters): readonly string[] => [
+export const countedGramsFor = (some: readonly Criteria[], filters: Filters): readonly string[] => [
   ...new Set([
-    ...some.flatMap((criteria) => keysOfCriteria(cut(criteria))),
-    ...keysOfArea(filters),
+    ...some.flatMap((criteria) => countedGramsOfCriteria(cut(criteria))),
+    ...countedGramsOfArea(filters),
   ]),
 ]
 
@@ -45,11 +51,12 @@ export async function queryScored(
   db: Db,
   criteria: Criteria,
   options: SearchOptions,
-  known?: Frequencies,
+  givenFrequencies?: Frequencies,
 ): Promise<Found> {
   const shortened = cut(criteria)
   const { most = countedMost, sort, filters, moment, near } = options
-  const frequencies = known ?? (await readFrequencies(db, keysFor([shortened], filters)))
+  const frequencies =
+    givenFrequencies ?? (await readFrequencies(db, countedGramsFor([shortened], filters)))
   const area = areaConditions(filters, frequencies)
   const part = partOfCriteria(shortened, frequencies, { area })
   if (!part) return inAll([])

@@ -1,10 +1,10 @@
 import {
   type Column,
   containingGrams,
+  countedGramOf,
   exactGrams,
   type Field,
   type Frequencies,
-  keyOf,
   lettersOf,
   regionGram,
   startingGrams,
@@ -58,8 +58,9 @@ const rare = 500
  * unknown: every gram is stored together with the restaurant that has it, so nothing can match.
  */
 export function allOf(grams: readonly string[], frequencies: Frequencies): GramCondition | null {
-  if (grams.length === 0 || !grams.every((gram) => frequencies.has(keyOf(gram)))) return null
-  const counted = grams.map((gram) => ({ gram, df: frequencies.get(keyOf(gram)) ?? 0 }))
+  if (grams.length === 0 || !grams.every((gram) => frequencies.has(countedGramOf(gram))))
+    return null
+  const counted = grams.map((gram) => ({ gram, df: frequencies.get(countedGramOf(gram)) ?? 0 }))
   const rarestFirst = counted.toSorted((a, b) => a.df - b.df)
   const estimate = rarestFirst[0]?.df ?? 0
   const used = rarestFirst.slice(0, estimate > rare ? 4 : 2)
@@ -132,19 +133,19 @@ export const inFields = (needle: LiteralTerm, fields: readonly Field[], frequenc
   anyOf(fields.flatMap((field) => gramsIn(needle, field).map((grams) => allOf(grams, frequencies))))
 
 /** Every gram whose frequency the tiers of this query depend on. */
-export function keysOf(sought: LiteralQuery): readonly string[] {
+export function countedGramsOf(sought: LiteralQuery): readonly string[] {
   const needles = sought.phrase ? [sought.phrase, ...sought.words] : sought.words
   const contained = needles.flatMap((needle) =>
     fieldsOf(needle).flatMap((field) => gramsIn(needle, field).flat()),
   )
-  return [...new Set([totalGram, ...contained.map(keyOf), ...startKeys(sought.phrase)])]
+  return [...new Set([totalGram, ...contained.map(countedGramOf), ...startKeys(sought.phrase)])]
 }
 
 function startKeys(phrase: LiteralTerm | null): readonly string[] {
   if (!phrase || phrase.kind === 'pattern') return []
   const column = phrase.kind
   return [
-    ...startingGrams(column, phrase.text).map(keyOf),
+    ...startingGrams(column, phrase.text).map(countedGramOf),
     ...exactGrams(column, phrase.text),
     ...spellingsOf(phrase).flatMap((text) => wholeGram({ column, field: 'tag' }, text) ?? []),
   ]
@@ -278,7 +279,7 @@ const gramsOf = (filters: Filters): readonly (readonly string[])[] => {
 export const hasArea = (filters: Filters) => gramsOf(filters).length > 0
 
 /** Every gram whose frequency must be read. */
-export const keysOfArea = (filters: Filters): readonly string[] => gramsOf(filters).flat()
+export const countedGramsOfArea = (filters: Filters): readonly string[] => gramsOf(filters).flat()
 
 /** The index condition of each part of the area; null when no restaurant is there. */
 export const areaConditions = (

@@ -310,9 +310,9 @@ function statementFor(look: RankedLookup): Statement {
     return async (db, values) => (await db.executeQuery(build(db, values).compile())).rows
   const { source, order, filters } = look
   const key = [source, order, filteringOf(filters), shape.phrase, ...shape.words].join()
-  const known = statements.get(key) ?? prepared(build)
-  statements.set(key, known)
-  return known
+  const execute = statements.get(key) ?? prepared(build)
+  statements.set(key, execute)
+  return execute
 }
 
 /** The numbers of the matching restaurants, in order. */

@@ -98,7 +98,7 @@ export const learnGrams = (tx: Db, grams: readonly string[]) =>
 const numbers = (some: readonly number[]) => `{${some.join()}}`
 
 export async function learnTerms(tx: Db, terms: readonly Term[]): Promise<void> {
-  const known = sql`unnest(
+  const given = sql`unnest(
       ${terms.map((one) => one.kind)}::text[], ${terms.map((one) => one.term)}::text[],
       ${terms.map((one) => one.folded)}::text[], ${terms.map((one) => one.initials)}::text[],
       ${terms.map((one) => one.typed)}::text[], ${terms.map((one) => one.typedAsWritten)}::text[],
@@ -109,14 +109,14 @@ export async function learnTerms(tx: Db, terms: readonly Term[]): Promise<void> 
       (kind, term, folded, cho, df, typed, typed_as_written, near, far, sound)
     select distinct on (kind, term)
       kind, term, folded, cho, 1, typed, written, near::int[], far::int[], sound
-    from ${known}
+    from ${given}
     order by kind, term
     on conflict do nothing`.execute(tx)
   // Terms that exist already. A separate statement, because an insert would lock every existing term, also the
   // frequent ones.
   await sql`update search_term t set df = greatest(t.df, 1), folded = k.folded, typed = k.typed,
       typed_as_written = k.written, near = k.near::int[], far = k.far::int[], sound = k.sound
-    from ${known}
+    from ${given}
     where t.kind = k.kind and t.term = k.term
       and (t.df = 0 or t.near <> k.near::int[] or t.far <> k.far::int[] or t.sound <> k.sound
         or t.typed <> k.typed or t.folded <> k.folded)`.execute(tx)

@@ -122,8 +122,8 @@ export function exactGrams(column: Column, sought: string): readonly string[] {
   return charactersOf(sought).length < size - 1 ? [start] : [start, letter + lastPiece]
 }
 
-/** The key under which the frequency of a gram is stored. */
-export const keyOf = (gram: string) =>
+/** The gram whose frequency is stored: without the star of a prefix. */
+export const countedGramOf = (gram: string) =>
   gram.endsWith('*') && gram !== totalGram ? gram.slice(0, -1) : gram
 
 /** One gram of a tsquery. Grams consist of letters, digits and '$' only, so quoting is enough. */
@@ -133,17 +133,17 @@ export const termOf = (gram: string) =>
 /** In how many restaurants a gram occurs, by the last count. */
 export type Frequencies = ReadonlyMap<string, number>
 
-/** One index lookup per key: for many keys at once the planner would scan the whole table. */
-const countedGrams = prepared((db, { keys }: { keys: readonly string[] }) => ({
+/** One index lookup per gram: for many at once the planner would scan the whole table. */
+const countedGrams = prepared((db, { grams }: { grams: readonly string[] }) => ({
   compile: () =>
     sql<{ gram: string; df: number }>`
-      select g.gram, g.df from unnest(${keys}::text[]) as t (key) cross join lateral (
-        select gram, df from search_gram where gram = t.key offset 0) g`.compile(db),
+      select g.gram, g.df from unnest(${grams}::text[]) as t (gram) cross join lateral (
+        select gram, df from search_gram where gram = t.gram offset 0) g`.compile(db),
 }))
 
 /** The frequencies of these grams; unknown grams are left out. */
-export async function readFrequencies(db: Db, keys: readonly string[]): Promise<Frequencies> {
-  if (keys.length === 0) return new Map()
-  const rows = await countedGrams(db, { keys })
+export async function readFrequencies(db: Db, grams: readonly string[]): Promise<Frequencies> {
+  if (grams.length === 0) return new Map()
+  const rows = await countedGrams(db, { grams })
   return new Map(rows.map(({ gram, df }) => [gram, df]))
 }

@@ -24,8 +24,8 @@ const isNoPlace = (word: string) =>
 /** The place that a word names by its ending; null for any other word. */
 export function placeNamed(word: string): PlaceName | null {
   if (isNoPlace(word)) return null
-  const known = provinces[word]
-  if (known !== undefined) return { name: word, stem: known, kind: '시' }
+  const province = provinces[word]
+  if (province !== undefined) return { name: word, stem: province, kind: '시' }
   const [, cityStem] = city.exec(word) ?? []
   if (cityStem) return { name: word, stem: provinces[cityStem] ?? cityStem, kind: '시' }
   const [, stem = '', ending] = district.exec(word) ?? []

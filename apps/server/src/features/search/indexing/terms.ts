@@ -106,10 +106,10 @@ const remembered = new Map<string, Term>()
 
 export function termOf(kind: Term['kind'], term: string): Term {
   const key = `${kind} ${term}`
-  const known = remembered.get(key) ?? made(kind, term)
+  const found = remembered.get(key) ?? made(kind, term)
   if (remembered.size >= rememberedMost) remembered.clear()
-  remembered.set(key, known)
-  return known
+  remembered.set(key, found)
+  return found
 }
 
 function made(kind: Term['kind'], term: string): Term {

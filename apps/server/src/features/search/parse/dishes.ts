@@ -47,7 +47,7 @@ const asDish = (label: string): Dish => ({ kind: 'dish', label, words: [fold(lab
 /** Every restaurant of a category has it as a tag: '#' means the whole tag. */
 const asCategory = (label: string): Dish => ({ kind: 'category', label, words: [`#${label}`] })
 
-const known: ReadonlyMap<string, Dish> = new Map([
+const dishesByName: ReadonlyMap<string, Dish> = new Map([
   ...[...dishWords, ...cookedTags].map((word) => [fold(word), asDish(word)] as const),
   ...mainCategories.filter((one) => one !== '기타').map((one) => [one, asCategory(one)] as const),
   ...kindsOfPlaces.map(([name, label, ...words]) => {
@@ -79,7 +79,7 @@ type DishInput = {
 export function parseDish(word: string, { isKnown, isAlone }: DishInput): ParsedDish | null {
   const find = (text: string) => {
     const folded = fold(text)
-    const dish = known.get(folded)
+    const dish = dishesByName.get(folded)
     // Of two spellings of one dish the page shows the typed one.
     if (dish) return dish.words[0] === folded ? { ...dish, label: text } : dish
     return text.length > 1 && isKnown(folded) ? asDish(text) : null
@@ -98,10 +98,10 @@ export function parseDish(word: string, { isKnown, isAlone }: DishInput): Parsed
 export function parseCompound(word: string): ParsedDish | null {
   const asTyped = word.replace(endings, '') || word
   for (let at = asTyped.length - 1; at > 1; at -= 1) {
-    const [start, end] = [known.get(fold(asTyped.slice(0, at))), fold(asTyped.slice(at))]
+    const [start, end] = [dishesByName.get(fold(asTyped.slice(0, at))), fold(asTyped.slice(at))]
     if (!start || start.kind === 'category') continue
     if (ways.has(end)) return { ...start, asTyped }
-    const dish = end.length > 1 ? known.get(end) : undefined
+    const dish = end.length > 1 ? dishesByName.get(end) : undefined
     if (dish) return { ...dish, asTyped }
   }
   return null
@@ -115,7 +115,8 @@ export function dishWithin(word: string): string | null {
   const cuts = Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => at + 1)
   const ends = cuts.map((at) => word.slice(at)).filter((end) => end.length >= shortestEnd)
   const starts = cuts.map((at) => word.slice(0, at)).filter(({ length }) => length >= shortestStart)
-  const isDish = (part: string) => known.get(fold(part))?.kind === 'dish' && !ways.has(fold(part))
+  const isDish = (part: string) =>
+    dishesByName.get(fold(part))?.kind === 'dish' && !ways.has(fold(part))
   return [...ends, ...starts.toReversed()].find(isDish) ?? null
 }
 

@@ -104,9 +104,9 @@ export async function parseQuery(
   const isLiteral = read.some(({ text }) => literals.has(text))
   const numbers = isLiteral ? [] : read
   const words = queryWords(isLiteral ? query : rest)
-  const { stems, keys } = lookupsFor(words)
+  const { stems, grams } = lookupsFor(words)
   const { places, aliases } = await readNames(db, { stems, aliases: aliasKeys(words) })
-  const frequencies = await readFrequencies(db, keys)
+  const frequencies = await readFrequencies(db, grams)
   const otherwise = synonymsBy(words, aliases)
   const typed = { literal: literals, isAlone: words.length === 1 && read.length === 0 }
   return {

@@ -105,7 +105,7 @@ export function lookupsFor(words: readonly string[]) {
   const eaten = words.flatMap(formsOf).map(fold)
   return {
     stems: [...new Set([...single, ...pairs].map((word) => placeNamed(word)?.stem ?? word))],
-    keys: [
+    grams: [
       ...new Set([
         ...named.map(nameGram),
         ...eaten.flatMap((folded) => [menuGram(folded), tagGram(folded)]),
@@ -128,13 +128,13 @@ const cookedLeast = 3
 
 export function parseWords(
   words: readonly string[],
-  known: { places: ReadonlyMap<string, readonly AddressPlace[]>; frequencies: Frequencies },
+  names: { places: ReadonlyMap<string, readonly AddressPlace[]>; frequencies: Frequencies },
   { literal, isAlone }: ParseOptions,
 ): Pick<ParsedQuery, 'words' | 'hasFillers' | 'booking'> {
-  const isCalled = (text: string) => (known.frequencies.get(nameGram(text)) ?? 0) > 0
+  const isCalled = (text: string) => (names.frequencies.get(nameGram(text)) ?? 0) > 0
   const isCooked = (folded: string) =>
-    (known.frequencies.get(menuGram(folded)) ?? 0) +
-      (known.frequencies.get(tagGram(folded)) ?? 0) >=
+    (names.frequencies.get(menuGram(folded)) ?? 0) +
+      (names.frequencies.get(tagGram(folded)) ?? 0) >=
     cookedLeast
   const read: ParsedWord[] = []
   let hasFillers = false
@@ -229,7 +229,7 @@ export function parseWords(
 
   function placeOf(word: string): Extract<ParsedWord, { kind: 'place' }> | null {
     for (const form of isAlone ? [word] : formsOf(word)) {
-      const place = withRoad(placeCalled(form, known.places), roadNamed(form))
+      const place = withRoad(placeCalled(form, names.places), roadNamed(form))
       if (place) return { kind: 'place', text: word, label: place.label, place }
     }
     return null
@@ -238,7 +238,7 @@ export function parseWords(
   function roadNamed(word: string): Place | null {
     if (!isRoad(word)) return null
     const road = roadCalled(word)
-    return road.grams.every((gram) => known.frequencies.has(gram)) ? road.place : null
+    return road.grams.every((gram) => names.frequencies.has(gram)) ? road.place : null
   }
 
   function nameOf(name: string, text: string): ParsedWord {
@@ -254,7 +254,7 @@ export function parseWords(
   /** 유성구치킨집 is a place and a dish; a place with an unknown rest is a name. */
   function partsOf(word: string): readonly ParsedWord[] {
     for (const start of startsOf(word).toReversed()) {
-      const place = placeCalled(start, known.places)
+      const place = placeCalled(start, names.places)
       if (!place) continue
       const rest = word.slice(start.length)
       const other = isFiller(rest) || isParticle(rest) ? 'filler' : readPart(rest)

@@ -100,7 +100,7 @@ const metropolises = new Set(['서울', '부산', '대구', '인천', '광주', 
 
 const spotsOf = (rows: readonly Row[], km: number): readonly (readonly [string, Spot])[] =>
   rows.flatMap(([name, lat, lng, ...others]) =>
-    [name, ...others].map((known) => [unmarked(known), { name, lat, lng, km }] as const),
+    [name, ...others].map((called) => [unmarked(called), { name, lat, lng, km }] as const),
   )
 
 /** 강남 and 강남역 mean the same station; the station with a city's name keeps its ending. */
@@ -111,7 +111,7 @@ const withAndWithout = (rows: readonly Row[]): readonly (readonly [string, Spot]
     const bare = station.slice(0, -1)
     const isCity = cities.some(([city]) => city === bare)
     return [station, ...(isCity || bare.length < 2 ? [] : [bare]), ...others].map(
-      (known) => [known.replaceAll('·', ''), spot] as const,
+      (called) => [called.replaceAll('·', ''), spot] as const,
     )
   })
 
@@ -120,11 +120,11 @@ function grouped(
 ): ReadonlyMap<string, readonly Spot[]> {
   const all = new Map<string, Spot[]>()
   for (const [name, spot] of pairs) {
-    const known = all.get(name) ?? []
-    const isKnown = known.some(
+    const present = all.get(name) ?? []
+    const isKnown = present.some(
       ({ lat, lng }) => Math.abs(lat - spot.lat) < 0.02 && Math.abs(lng - spot.lng) < 0.02,
     )
-    if (!isKnown) all.set(name, [...known, spot])
+    if (!isKnown) all.set(name, [...present, spot])
   }
   return all
 }

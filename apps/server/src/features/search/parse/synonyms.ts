@@ -24,10 +24,10 @@ export function synonymsBy(
   words: readonly string[],
   aliases: ReadonlyMap<string, string>,
 ): readonly (readonly string[])[] {
-  const known = wordOf(aliases)
+  const aliasOf = wordOf(aliases)
   const whole = words.join('')
-  const ofWhole = known(whole)
-  const replaced = words.flatMap((word) => queryWords(known(word) ?? word))
+  const ofWhole = aliasOf(whole)
+  const replaced = words.flatMap((word) => queryWords(aliasOf(word) ?? word))
   const all = [
     ...(ofWhole === undefined ? [] : [queryWords(ofWhole)]),
     ...(replaced.join(' ') === words.join(' ') ? [] : [replaced]),

@@ -54,9 +54,9 @@ async function spotsFrom(db: Db, ranges: readonly Range[]): Promise<Suggestion[]
   // Of several names of one place the shortest wins: it comes last in the map.
   const once = [...new Map(begun.map((spot) => [spot.name, spot])).values()]
   const shortest = once.toSorted((a, b) => a.typed.length - b.typed.length).slice(0, lookedUpMost)
-  const known = await readFrequencies(db, [...new Set(shortest.flatMap(cellsAt))])
+  const frequencies = await readFrequencies(db, [...new Set(shortest.flatMap(cellsAt))])
   return shortest
-    .filter((spot) => cellsAt(spot).some((cell) => (known.get(cell) ?? 0) > 0))
+    .filter((spot) => cellsAt(spot).some((cell) => (frequencies.get(cell) ?? 0) > 0))
     .slice(0, limits.search.suggestions.place)
     .map(({ label }) => ({
       kind: 'address',

@@ -244,15 +244,13 @@ function useShopTimes(
 ): ReadonlyMap<string, string> {
   const now = useMinute()
   const last = useLastChoice(now)
-  const question = tableQueryIn(new URLSearchParams(tableParams), now, last)
+  const query = tableQueryIn(new URLSearchParams(tableParams), now, last)
   const shops = rows.flatMap(({ restaurantNo }) => restaurantNo ?? []).slice(0, shopsMost)
-  const { data } = useQuery({ ...tableTimesQuery(shops, question, 'first'), retry: false })
+  const { data } = useQuery({ ...tableTimesQuery(shops, query, 'first'), retry: false })
   return new Map(
     shops.flatMap((shop) => {
-      const offer = data?.get(shop)
-      return offer && offer.times.length > 0
-        ? [[shop, todayAvailabilityText(offer, question, now)]]
-        : []
+      const day = data?.get(shop)
+      return day && day.times.length > 0 ? [[shop, todayAvailabilityText(day, query, now)]] : []
     }),
   )
 }

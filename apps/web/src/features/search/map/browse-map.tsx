@@ -19,7 +19,7 @@ import { useMapArea, visibleArea } from './use-map-area.ts'
 
 type BrowseMapProps = {
   restaurants: readonly FoundRestaurant[]
-  question: TableQuery
+  query: TableQuery
   /** The restaurant whose card and pin are highlighted. */
   lit: string | null
   /** Pointing at a pin highlights it; pressing it also scrolls to its card. */
@@ -38,7 +38,7 @@ const nothing = { top: 0, bottom: 0 } as const
 
 /** Fills its container; the list beside it has the same content in accessible form and comes first. */
 export default function BrowseMap(props: BrowseMapProps) {
-  const { restaurants, question, lit, onLight, area, onArea, here = null } = props
+  const { restaurants, query, lit, onLight, area, onArea, here = null } = props
   const { top, bottom } = props.covered ?? nothing
   const covered = useMemo(() => ({ top, bottom }), [top, bottom])
   const [kind, setKind] = useState(chosenEngine)
@@ -113,7 +113,7 @@ export default function BrowseMap(props: BrowseMapProps) {
           <>
             {here && <HereDot engine={engine} here={here} />}
             <Pins
-              {...{ engine, frame, covered, restaurants, word, question, lit, onLight }}
+              {...{ engine, frame, covered, restaurants, word, query, lit, onLight }}
               onOpen={open}
             />
           </>

@@ -17,7 +17,7 @@ type PinsProps = {
   covered: CoveredEdges
   restaurants: readonly FoundRestaurant[]
   word: PinTextKind
-  question: TableQuery
+  query: TableQuery
   lit: string | null
   onLight: (restaurantNo: string, by: 'pointing' | 'pressing') => void
   /** A group was pressed. */
@@ -56,15 +56,15 @@ export function Pins({ engine, frame, covered, restaurants, lit, onOpen, ...rest
   )
 }
 
-type PinProps = Pick<PinsProps, 'word' | 'question' | 'onLight'> & {
+type PinProps = Pick<PinsProps, 'word' | 'query' | 'onLight'> & {
   restaurant: FoundRestaurant
   spot: MapPoint
   isLit: boolean
 }
 
-function Pin({ restaurant, spot, isLit, word, question, onLight }: PinProps) {
+function Pin({ restaurant, spot, isLit, word, query, onLight }: PinProps) {
   const { restaurantNo, restaurantName } = restaurant
-  const { text, isQuiet, hasStar } = pinText(restaurant, word, question)
+  const { text, isQuiet, hasStar } = pinText(restaurant, word, query)
   return (
     <button
       type="button"

@@ -42,7 +42,7 @@ type PinText = { readonly text: string; readonly isQuiet: boolean; readonly hasS
 export function pinText(
   { times = [], dayState, mealState, averageRating, reviewCount, priceMedian }: FoundRestaurant,
   word: PinTextKind,
-  question: Pick<TableQuery, 'time' | 'meal'>,
+  query: Pick<TableQuery, 'time' | 'meal'>,
 ): PinText {
   if (word === 'rating')
     return reviewCount > 0
@@ -52,11 +52,11 @@ export function pinText(
     return priceMedian === null
       ? { text: '가격 모름', isQuiet: true }
       : { text: priceInWords(priceMedian), isQuiet: false }
-  const [first] = nearestTimes(times, { question, most: timesOnCard })
+  const [first] = nearestTimes(times, { query, most: timesOnCard })
   if (first) return { text: guestClock(first.time), isQuiet: false }
   if (!dayState) return { text: '시간 모름', isQuiet: true }
   return {
-    text: noTimes(availabilityState({ times, dayState, mealState }), question.meal),
+    text: noTimes(availabilityState({ times, dayState, mealState }), query.meal),
     isQuiet: true,
   }
 }

@@ -30,7 +30,7 @@ export function MapView({ filters, found, isOld, frame, position, children }: Ma
   const navigate = useNavigate()
   const [lit, setLit] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const { restaurants, question } = found
+  const { restaurants, query } = found
   useCenteredCard(list, restaurants, setLit)
 
   function light(restaurantNo: string | null, by: 'pointing' | 'pressing') {
@@ -82,8 +82,8 @@ export function MapView({ filters, found, isOld, frame, position, children }: Ma
             >
               <FoundCard
                 restaurant={restaurant}
-                search={questionSearch(frame.params)}
-                day={<ResultTimes {...{ restaurant, question, most: 3, ...frame }} />}
+                search={tableQuerySearch(frame.params)}
+                day={<ResultTimes {...{ restaurant, query, most: 3, ...frame }} />}
                 action={frame.cardAction(restaurant)}
               />
             </li>
@@ -92,9 +92,9 @@ export function MapView({ filters, found, isOld, frame, position, children }: Ma
         <div className="max-md:hidden">{children}</div>
       </div>
       <div className="overflow-hidden max-md:absolute max-md:inset-0 md:sticky md:top-[calc(var(--spacing-header)+6rem)] md:h-[calc(100dvh-var(--spacing-header)-7.5rem)] md:rounded-xl">
-        {question && (
+        {query && (
           <BrowseMap
-            {...{ restaurants, question, lit }}
+            {...{ restaurants, query, lit }}
             onLight={light}
             area={filters.area}
             onArea={(area) => void navigate(filtersAddress({ ...filters, area, page: 1 }))}
@@ -109,7 +109,7 @@ export function MapView({ filters, found, isOld, frame, position, children }: Ma
 
 const inSight = { block: 'nearest', inline: 'center' } as const
 
-const questionSearch = (params: Readonly<Record<string, string>>) => {
+const tableQuerySearch = (params: Readonly<Record<string, string>>) => {
   const search = new URLSearchParams(params).toString()
   return search && `?${search}`
 }

@@ -21,7 +21,7 @@ export function OtherShops({ filters, evening, frame }: OthersProps) {
       {hasAlike && (
         <Shops
           title={near ? '비슷한 곳은 가까이에 있어요' : '비슷한 곳에는 자리가 있어요'}
-          lead={[category, `${dayAndMealText(evening.question, frame.now)} 예약되는 곳`]
+          lead={[category, `${dayAndMealText(evening.query, frame.now)} 예약되는 곳`]
             .filter(Boolean)
             .join(' · ')}
           {...{ filters: alike, evening, frame }}

@@ -10,17 +10,17 @@ import { type SearchFilters, sortOf } from '../search-address.ts'
 import type { SearchResult } from '../search-api.ts'
 import { correctionText } from './parsed-words.tsx'
 
-type Counted = Pick<SearchResult, 'pageInfo' | 'isCapped' | 'bookableCount' | 'question'>
+type Counted = Pick<SearchResult, 'pageInfo' | 'isCapped' | 'bookableCount' | 'query'>
 
 /** How many results there are, and how many have a table; the second part is emphasised. */
 function countText(
-  { pageInfo: { totalBoardNo: total }, isCapped, bookableCount, question }: Counted,
+  { pageInfo: { totalBoardNo: total }, isCapped, bookableCount, query }: Counted,
   { now, onlyBookable }: { now: Date; onlyBookable: boolean },
 ): readonly [string, string] {
   const found = `${numberText(total)}곳`
-  if (!question || bookableCount === undefined || bookableCount === null)
+  if (!query || bookableCount === undefined || bookableCount === null)
     return ['', isCapped ? `${found} 이상 찾았어요` : `${found}을 찾았어요`]
-  const evening = dayAndMealText(question, now)
+  const evening = dayAndMealText(query, now)
   if (bookableCount === 0) return [`${found} · `, `${evening} 예약되는 곳은 없어요`]
   const bookable = `${numberText(bookableCount)}곳이 ${evening} 예약돼요`
   if (onlyBookable) return ['', bookable]
@@ -29,8 +29,8 @@ function countText(
 }
 
 /** 오늘 저녁 2명 */
-export const dayAndMealText = (question: TableQuery, now: Date) =>
-  `${whenText(question, now)} ${question.guests}명`
+export const dayAndMealText = (query: TableQuery, now: Date) =>
+  `${whenText(query, now)} ${query.guests}명`
 
 type ResultBarProps = {
   filters: SearchFilters

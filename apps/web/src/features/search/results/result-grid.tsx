@@ -59,7 +59,7 @@ function headingOf({ query, isNearby }: Supplement, searchText: string) {
 type ResultTimesProps = {
   restaurant: SearchResult['restaurants'][number]
   /** The table query the times belong to; null: the times are still loading. */
-  question: TableQuery | null
+  query: TableQuery | null
   now: Date
   /** The number of chips that fit. */
   most: number
@@ -76,14 +76,14 @@ export const ResultTimes = (props: ResultTimesProps) => (
   </div>
 )
 
-function Content({ restaurant, question, now, most, failure }: ResultTimesProps) {
-  const offer = availabilityIn(restaurant)
-  if (failure && !offer)
+function Content({ restaurant, query, now, most, failure }: ResultTimesProps) {
+  const day = availabilityIn(restaurant)
+  if (failure && !day)
     return <CardTimesFailed isAsking={failure.isAsking} onAgain={failure.again} />
-  if (!offer || !question) return <CardTimesSkeleton />
+  if (!day || !query) return <CardTimesSkeleton />
   const { restaurantNo, restaurantName: name } = restaurant
-  if (offer.dayState === 'phoneOnly') return <PhoneOnly phone={offer.phone} />
-  return <DayTimes {...{ restaurantNo, name, offer, question, now, most }} />
+  if (day.dayState === 'phoneOnly') return <PhoneOnly phone={day.phone} />
+  return <DayTimes {...{ restaurantNo, name, day, query, now, most }} />
 }
 
 const PhoneOnly = ({ phone }: { phone: string | null }) => (
@@ -139,12 +139,12 @@ export const ResultGrid = ({
 )
 
 export function FoundCards({
-  found: { question },
+  found: { query },
   restaurants,
   start = firstCards,
   frame: { now, params, failure, cardAction },
 }: {
-  found: Pick<SearchResult, 'question'>
+  found: Pick<SearchResult, 'query'>
   restaurants: ResultSection['restaurants']
   /** Index of the first card on the page. */
   start?: number
@@ -161,7 +161,7 @@ export function FoundCards({
             search={search && `?${search}`}
             isFirst={start + index < firstCards}
             hasStrip
-            day={<ResultTimes {...{ restaurant, question, now, most, failure }} />}
+            day={<ResultTimes {...{ restaurant, query, now, most, failure }} />}
             action={cardAction(restaurant)}
           />
         </li>

@@ -6,7 +6,7 @@ import { changesBetween, noticeText, toastText } from './board-changes.tsx'
 
 const before = deskDay([deskGuest(1), deskGuest(2), deskGuest(3)])
 
-const said = (after: ReturnType<typeof deskDay>) =>
+const textAfter = (after: ReturnType<typeof deskDay>) =>
   changesBetween(before, after).map((news) =>
     news.kind === 'new' ? toastText([news.row]) : noticeText(news).join(' '),
   )
@@ -17,7 +17,7 @@ test('새 예약과 바뀐 예약, 취소와 옮긴 예약을 저마다 말한�
     deskGuest(2, { state: 'cancelled', cancelledBy: 'member' }),
     deskGuest(4, { reserveTime: '19:30', memberNickname: '배수아' }),
   ])
-  expect(said(after)).toEqual([
+  expect(textAfter(after)).toEqual([
     '손님1 님의 예약이 바뀌었어요. 18:00 2명 → 19:30 4명',
     '손님2 님이 취소했어요. 18:00 2명 자리가 비었어요.',
     '새 예약 · 19:30 배수아 2명',
@@ -30,13 +30,15 @@ test('빈자리를 기다리던 팀에 알린 자리는 비었다고 하지 않�
     [deskGuest(1), deskGuest(2, { state: 'cancelled', cancelledBy: 'member' }), deskGuest(3)],
     { times: [deskTime('18:00', { heldTeams: 1, heldGuests: 2 })] },
   )
-  expect(said(after)).toEqual(['손님2 님이 취소했어요. 18:00 2명 자리를 기다리던 팀에 알렸어요.'])
+  expect(textAfter(after)).toEqual([
+    '손님2 님이 취소했어요. 18:00 2명 자리를 기다리던 팀에 알렸어요.',
+  ])
 })
 
 test('표시와 다른 날은 소식이 아니다', () => {
   const marked = [deskGuest(1, { state: 'visited' }), deskGuest(2), deskGuest(3)]
-  expect(said(deskDay(marked))).toEqual([])
-  expect(said(deskDay([], { day: '2026-11-21' }))).toEqual([])
+  expect(textAfter(deskDay(marked))).toEqual([])
+  expect(textAfter(deskDay([], { day: '2026-11-21' }))).toEqual([])
 })
 
 test('잇달아 온 것은 한마디다', () => {
@@ -53,22 +55,22 @@ test('이 창에서 한 일은 잠시 소식이 아니다', () => {
 })
 
 test('묻는 동안 온 귀띔은 한 번 더 묻게 하고, 여럿이어도 한 번이다', async () => {
-  let asked = 0
+  let callCount = 0
   const answers: (() => void)[] = []
   const hint = oneAtATime(() => {
-    asked += 1
+    callCount += 1
     return new Promise<void>((resolve, reject) =>
-      answers.push(asked === 1 ? () => reject(new Error('lost')) : resolve),
+      answers.push(callCount === 1 ? () => reject(new Error('lost')) : resolve),
     )
   })
   const all = hint()
   void hint()
   void hint()
-  expect(asked).toBe(1)
+  expect(callCount).toBe(1)
   answers[0]?.()
   await new Promise<void>((resolve) => setImmediate(resolve))
-  expect(asked).toBe(2)
+  expect(callCount).toBe(2)
   answers[1]?.()
   await all
-  expect(asked).toBe(2)
+  expect(callCount).toBe(2)
 })

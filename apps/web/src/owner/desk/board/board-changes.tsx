@@ -55,14 +55,14 @@ type BoardChange =
 /** How the bookings of a day changed between two answers. Marks are left out, because the desk makes them itself. */
 export function changesBetween(before: DeskDay, after: DeskDay): BoardChange[] {
   if (before.day !== after.day || before.restaurantNo !== after.restaurantNo) return []
-  const known = new Map(before.reservations.map((row) => [row.reservationNo, row]))
+  const earlier = new Map(before.reservations.map((row) => [row.reservationNo, row]))
   const here = new Set(after.reservationNos)
   const heldAt = ({ times }: DeskDay, at: string) =>
     times.find(({ time }) => time === at)?.heldTeams ?? 0
   const isHeld = ({ reserveTime }: DeskGuest) =>
     heldAt(after, reserveTime) > heldAt(before, reserveTime)
   const seen = after.reservations.flatMap((row) =>
-    changesOf(known.get(row.reservationNo), row, isHeld),
+    changesOf(earlier.get(row.reservationNo), row, isHeld),
   )
   const gone = before.reservations.filter(
     ({ reservationNo, state }) => state === 'confirmed' && !here.has(reservationNo),

@@ -17,7 +17,7 @@ describe('영업 시간', () => {
     freeze: () => {},
   }
 
-  /** The owner's list of a day as it stands at that time. */
+  /** The owner's list of a day at that time. */
   async function showAt(clock: string, day: DeskDay) {
     showScreen(
       <BoardActionsContext value={ways}>

@@ -38,9 +38,9 @@ export function BoardList({ query }: { query: string }) {
   const { running } = runningTime(day, times, now)
   const folded = useFolded(running?.time ?? null, () => finishedTimes(day, times, now))
   const next = isDayOver(day, now) ? null : nextTime(times, now)
-  const wordOf = ({ offer, time }: BoardTime) => {
+  const wordOf = ({ availability, time }: BoardTime) => {
     if (time === running?.time) return '지금 시간'
-    return offer ? availabilityText(offer) : ''
+    return availability ? availabilityText(availability) : ''
   }
   if (query !== '') return <SearchHits times={times} query={query} wordOf={wordOf} />
 
@@ -117,11 +117,11 @@ export function goToTime(time: string) {
 
 type TimeCardProps = { time: BoardTime; word: string; isNext: boolean }
 
-function TimeCard({ time: { time, offer, rows }, word, isNext }: TimeCardProps) {
+function TimeCard({ time: { time, availability, rows }, word, isNext }: TimeCardProps) {
   const { day } = useBoard()
   const { enter } = useBoardActions()
   const clock = guestClock(time)
-  const isOpen = offer !== null && offer.reason !== 'past'
+  const isOpen = availability !== null && availability.reason !== 'past'
   return (
     <Card
       className={clsx('desk-slot', isNext && 'desk-slot-next')}
@@ -184,12 +184,12 @@ function EmptyTimes({
   const { enter } = useBoardActions()
   const first = times[0]
   if (!first) return null
-  const isOpen = first.offer !== null && first.offer.reason !== 'past'
+  const isOpen = first.availability !== null && first.availability.reason !== 'past'
   return (
     <div className="desk-fold desk-fold-line">
       <span className="desk-fold-text">
         <b {...timeTarget(...times.map(({ time }) => time))}>{spanText(times)}</b>
-        {!first.offer?.heldTeams && <span>비어 있음</span>}
+        {!first.availability?.heldTeams && <span>비어 있음</span>}
         <span className="desk-fold-why">{wordOf(first)}</span>
       </span>
       {isOpen && (

@@ -17,7 +17,7 @@ const noBlock = (times: readonly BoardTime[]) =>
     .filter(({ rows }) => rows.length > 0)
     .map(({ time, rows }) => [time, rows.map((row) => row.reservationNo)])
 
-const wordOf = ({ offer }: BoardTime) => offer?.reason ?? 'open'
+const wordOf = ({ availability }: BoardTime) => availability?.reason ?? 'open'
 
 /** '17:30' for a time that is open, '(17:00)' for one that is folded, '18:30~19:00' for empty ones. */
 function shape(day: ReturnType<typeof deskDay>, at = now, folded?: ReadonlySet<string>) {
@@ -58,9 +58,9 @@ describe('시간마다 모으기', () => {
     const before = [deskGuest(1), deskGuest(2)]
     const places = withRanks(noRanks, before)
     const after = [deskGuest(1, { state: 'visited' }), deskGuest(2), deskGuest(3)]
-    const known = withRanks(places, after)
-    expect(noBlock(boardTimes(deskDay(after), known))).toEqual([['18:00', ['1', '2', '3']]])
-    expect(withRanks(known, after)).toBe(known)
+    const ranks = withRanks(places, after)
+    expect(noBlock(boardTimes(deskDay(after), ranks))).toEqual([['18:00', ['1', '2', '3']]])
+    expect(withRanks(ranks, after)).toBe(ranks)
   })
 })
 

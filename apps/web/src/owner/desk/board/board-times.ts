@@ -71,7 +71,7 @@ export type BoardTime = {
   readonly time: string
   readonly minute: number
   /** Null: not one of the times guests can book. */
-  readonly offer: DeskTime | null
+  readonly availability: DeskTime | null
   readonly rows: readonly DeskGuest[]
 }
 
@@ -80,14 +80,15 @@ export const isExpected = ({ state }: DeskGuest) => state === 'confirmed'
 
 /** Times ascending. A booking between two times is listed under the earlier one. */
 export function boardTimes({ times, reservations }: DeskDay, ranks: RowRanks): BoardTime[] {
-  const grid = times.map((offer) => ({ minute: minuteOf(offer.time), offer }))
-  const byTime = new Map<string, { minute: number; offer: DeskTime | null; rows: DeskGuest[] }>(
-    grid.map(({ minute, offer }) => [offer.time, { minute, offer, rows: [] }]),
-  )
+  const grid = times.map((availability) => ({ minute: minuteOf(availability.time), availability }))
+  const byTime = new Map<
+    string,
+    { minute: number; availability: DeskTime | null; rows: DeskGuest[] }
+  >(grid.map(({ minute, availability }) => [availability.time, { minute, availability, rows: [] }]))
   for (const row of reservations.filter(isLive)) {
     const minute = minuteOf(row.reserveTime)
-    const time = grid.findLast((one) => one.minute <= minute)?.offer.time ?? row.reserveTime
-    const slot = byTime.get(time) ?? { minute, offer: null, rows: [] }
+    const time = grid.findLast((one) => one.minute <= minute)?.availability.time ?? row.reserveTime
+    const slot = byTime.get(time) ?? { minute, availability: null, rows: [] }
     slot.rows.push(row)
     byTime.set(time, slot)
   }

@@ -23,8 +23,8 @@ describe('받을 수 있는 인원', () => {
     [17 * 60, null],
     [22 * 60 - 1, null],
     [22 * 60, '영업이 끝났어요.'],
-  ])('%i분에 문이 닫혀 있으면 왜 그런지 말한다', (minute, said) => {
-    expect(closedText(withHours(lunchAndDinner), minute)).toBe(said)
+  ])('%i분에 문이 닫혀 있으면 왜 그런지 말한다', (minute, text) => {
+    expect(closedText(withHours(lunchAndDinner), minute)).toBe(text)
   })
 
   test('쉬는 날은 쉬는 날이라고 하고, 예약을 받지 않는 가게는 말이 없다', () => {
@@ -33,8 +33,8 @@ describe('받을 수 있는 인원', () => {
   })
 
   test('한낮에 한 팀이 있으면 열네 자리는 여덟 명 한 팀이 아니라 두 명씩 다섯 팀이다', () => {
-    const offer = deskTime('12:00', { fits: 8, teamsLeft: 1, pairsLeft: 5 })
-    expect(availabilityLines(offer)).toEqual(['8명까지', '2명씩 5팀'])
+    const availability = deskTime('12:00', { fits: 8, teamsLeft: 1, pairsLeft: 5 })
+    expect(availabilityLines(availability)).toEqual(['8명까지', '2명씩 5팀'])
   })
 
   const state = fc.record({
@@ -126,9 +126,9 @@ describe('시간별 막대', () => {
     ],
     [deskTime('18:00', { reason: 'full' }), '만석', '만석'],
     [deskTime('18:00', { reason: 'paused' }), '예약 멈춤', null],
-  ])('앱이 하는 일을 까닭과 함께 말한다: %#', (offer, said, note) => {
-    expect(availabilityText(offer)).toBe(said)
-    expect(choiceNote(offer, 5)).toBe(note)
+  ])('앱이 하는 일을 까닭과 함께 말한다: %#', (availability, text, note) => {
+    expect(availabilityText(availability)).toBe(text)
+    expect(choiceNote(availability, 5)).toBe(note)
   })
 
   test('지금 앉을 수 있는 인원은 머무는 동안 가장 붐비는 때가 정한다', () => {

@@ -102,7 +102,7 @@ export function DeskBoard({
   onEntered,
 }: DeskBoardProps) {
   const [task, setTask] = useState<{ name: RowTask; row: DeskGuest } | null>(null)
-  const [wish, setWish] = useState<NewEntry | null>(null)
+  const [entry, setEntry] = useState<NewEntry | null>(null)
   const [query, setQuery] = useState('')
   const [showsKeys, setShowsKeys] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
@@ -112,12 +112,12 @@ export function DeskBoard({
   const mark = useMark(day.restaurantNo)
   const isOnline = useOnline()
   const { isNew, touch, notices, dismiss } = useBoardChanges(latest)
-  const entering = wish ?? (address.isEntering ? { source: 'walkIn' as const } : null)
+  const entering = entry ?? (address.isEntering ? { source: 'walkIn' as const } : null)
 
   const board = { day, now, isNew }
   const open = useCallback((name: RowTask, row: DeskGuest) => setTask({ name, row }), [])
   const ways: BoardActions = useMemo(
-    () => ({ mark, open, enter: setWish, touch, freeze }),
+    () => ({ mark, open, enter: setEntry, touch, freeze }),
     [mark, open, touch, freeze],
   )
 
@@ -135,7 +135,7 @@ export function DeskBoard({
   })
 
   function closeEntry() {
-    setWish(null)
+    setEntry(null)
     if (address.isEntering) onEntered()
   }
 
@@ -152,7 +152,7 @@ export function DeskBoard({
           onSearch={setQuery}
           searchField={searchField}
           onGoTo={onGoTo}
-          onEnter={() => setWish({ source: 'phone' })}
+          onEnter={() => setEntry({ source: 'phone' })}
           menu={<PageMenu onKeys={() => setShowsKeys(true)} />}
         />
         {(isLost || !isOnline) && <LostNotice since={receivedAt} />}
@@ -184,7 +184,7 @@ export function DeskBoard({
               key={`${entering.source} ${entering.time}`}
               day={day}
               now={now}
-              wish={entering}
+              entry={entering}
               onClose={closeEntry}
             />
           )}

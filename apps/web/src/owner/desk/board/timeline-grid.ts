@@ -8,7 +8,7 @@ export type Column = {
   readonly time: string
   readonly minute: number
   /** Null: after the last time guests can book. */
-  readonly offer: DeskTime | null
+  readonly availability: DeskTime | null
   readonly guests: number
   readonly teams: number
 }
@@ -74,9 +74,15 @@ function columnsOf(day: DeskDay, run: readonly DeskTime[], end: number): Column[
   return Array.from({ length: Math.ceil((end - start) / interval) }, (_, at) => {
     const minute = start + at * interval
     const time = formatClockTime(minute)
-    const offer = run.find((one) => one.time === time) ?? null
-    return { time, minute, offer, ...(offer ?? presentAt(day.reservations, minute)) }
-  }).map(({ time, minute, offer, guests, teams }) => ({ time, minute, offer, guests, teams }))
+    const availability = run.find((one) => one.time === time) ?? null
+    return { time, minute, availability, ...(availability ?? presentAt(day.reservations, minute)) }
+  }).map(({ time, minute, availability, guests, teams }) => ({
+    time,
+    minute,
+    availability,
+    guests,
+    teams,
+  }))
 }
 
 function presentAt(rows: readonly DeskGuest[], minute: number) {
@@ -143,12 +149,12 @@ export function vacanciesOf(
 ): Vacancy[] {
   if (!rule) return []
   const found: Vacancy[] = []
-  for (const { time, minute, offer } of columns) {
-    if (!offer || offer.reason !== null || offer.fits === 0) continue
-    const span = { start: minute, end: minute + stayOf(rule, offer.fits) }
+  for (const { time, minute, availability } of columns) {
+    if (!availability || availability.reason !== null || availability.fits === 0) continue
+    const span = { start: minute, end: minute + stayOf(rule, availability.fits) }
     if (found.some((one) => meets(one, span))) continue
     const lane = freeLane(blocks, span)
-    if (lane < rule.maxTeamNum) found.push({ ...span, lane, time, fits: offer.fits })
+    if (lane < rule.maxTeamNum) found.push({ ...span, lane, time, fits: availability.fits })
   }
   return found
 }

@@ -106,8 +106,8 @@ export function LaneArea({ meal, blocks, vacancies, onOpen }: LaneAreaProps) {
   const interval = day.rule?.interval ?? 30
   return (
     <div className="tl-lanes">
-      {meal.columns.map(({ time, minute: start, offer }) => {
-        if (offer?.reason === null) return null
+      {meal.columns.map(({ time, minute: start, availability }) => {
+        if (availability?.reason === null) return null
         const isPast = start + interval <= minute
         return (
           // Keyboard users have the same buttons in the row '새로 받기'.
@@ -116,7 +116,7 @@ export function LaneArea({ meal, blocks, vacancies, onOpen }: LaneAreaProps) {
             type="button"
             tabIndex={-1}
             aria-hidden="true"
-            disabled={isPast || offer === null}
+            disabled={isPast || availability === null}
             style={placeIn(meal, { start, end: start + interval, lane: 0 })}
             className={isPast ? 'tl-off tl-off-past' : 'tl-off'}
             onClick={() => enter({ source: 'phone', time })}

@@ -124,8 +124,8 @@ const Legend = () => (
 /** Why the app does not offer a time although lanes are free. */
 function Reasons({ meal }: { meal: ReturnType<typeof mealsOf>[number] }) {
   const { day } = useBoard()
-  const blocked = meal.columns.filter(({ offer }) => offer?.blockedBy)
-  const blocker = blocked[0]?.offer?.blockedBy
+  const blocked = meal.columns.filter(({ availability }) => availability?.blockedBy)
+  const blocker = blocked[0]?.availability?.blockedBy
   const stay = day.rule?.stayMinutes
   if (!blocker || !stay) return null
   const times = blocked.map(({ time }) => guestClock(time)).join(', ')
@@ -153,7 +153,8 @@ const useIsPhone = () => useSyncExternalStore(follow, () => matchMedia(query).ma
 
 const closed: readonly [string, string?] = ['받지 않음', '접수 끝']
 
-const linesOf = ({ offer }: Column) => (offer ? availabilityLines(offer) : closed)
+const linesOf = ({ availability }: Column) =>
+  availability ? availabilityLines(availability) : closed
 
 /** Above the lanes: the times, the guests present, and what the app offers. */
 function WideHead({ meal }: { meal: Meal }) {
@@ -218,7 +219,7 @@ const shareOf = ({ guests, teams }: Column, { maxSeats, maxTeamNum }: Rule) =>
  */
 function Take({ column }: { column: Column }) {
   const { enter } = useBoardActions()
-  const { offer, time } = column
+  const { availability, time } = column
   const [first, second] = linesOf(column)
   const content = (
     <>
@@ -226,8 +227,8 @@ function Take({ column }: { column: Column }) {
       {second && <small>{second}</small>}
     </>
   )
-  const look = offer?.reason === null ? 'tl-take tl-take-ok' : 'tl-take tl-take-no'
-  if (!offer || offer.reason === 'past') return <div className={look}>{content}</div>
+  const look = availability?.reason === null ? 'tl-take tl-take-ok' : 'tl-take tl-take-no'
+  if (!availability || availability.reason === 'past') return <div className={look}>{content}</div>
   return (
     <button type="button" className={look} onClick={() => enter({ source: 'phone', time })}>
       {content}
@@ -248,7 +249,7 @@ function PhoneAxis({ meal }: { meal: Meal }) {
           key={column.time}
           className={clsx(
             isFullAt(column, rule) && 'is-full',
-            column.offer?.reason === null && 'is-ok',
+            column.availability?.reason === null && 'is-ok',
           )}
         >
           <b>{guestClock(column.time)}</b>

@@ -14,13 +14,13 @@ const kinds = [
 type EntryDrawerProps = {
   day: DeskDay
   now: Date
-  wish: NewEntry
+  entry: NewEntry
   onClose: () => void
 }
 
 /** Adds a guest: a walk-in, or a booking by phone. */
-export function EntryDrawer({ day, now, wish, onClose }: EntryDrawerProps) {
-  const [source, setSource] = useState(wish.source)
+export function EntryDrawer({ day, now, entry, onClose }: EntryDrawerProps) {
+  const [source, setSource] = useState(entry.source)
   const [isWritten, setWritten] = useState(false)
 
   async function close() {
@@ -47,6 +47,6 @@ export function EntryDrawer({ day, now, wish, onClose }: EntryDrawerProps) {
   return source === 'walkIn' ? (
     <WalkInEntry {...frame} />
   ) : (
-    <PhoneEntry {...frame} time={wish.time ?? null} />
+    <PhoneEntry {...frame} time={entry.time ?? null} />
   )
 }

@@ -108,17 +108,17 @@ function Times({
     )
   return (
     <div className="desk-choices">
-      {visible.map((offer) => {
-        const note = choiceNote(offer, guests)
+      {visible.map((slot) => {
+        const note = choiceNote(slot, guests)
         return (
           <button
-            key={offer.time}
+            key={slot.time}
             type="button"
-            aria-pressed={offer.time === chosen}
+            aria-pressed={slot.time === chosen}
             className={clsx('desk-choice', note !== null && 'desk-choice-no')}
-            onClick={() => onTime(offer.time)}
+            onClick={() => onTime(slot.time)}
           >
-            <span>{guestClock(offer.time)}</span>
+            <span>{guestClock(slot.time)}</span>
             {note && <small>{note}</small>}
           </button>
         )

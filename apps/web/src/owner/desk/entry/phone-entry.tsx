@@ -57,9 +57,9 @@ export function PhoneEntry({ day, time, kind, onWritten, onDone, onClose }: Phon
   const nameField = useRef<HTMLInputElement>(null)
   const times = useRef<HTMLFieldSetElement>(null)
   const enter = useAddGuest(restaurantNo)
-  const { data: known } = useQuery(guestByPhoneQuery(restaurantNo, draft.phone))
+  const { data: caller } = useQuery(guestByPhoneQuery(restaurantNo, draft.phone))
   // A known guest's name is filled in until staff write another one.
-  const named = { ...draft, name: draft.name === '' ? (known?.name ?? '') : draft.name }
+  const named = { ...draft, name: draft.name === '' ? (caller?.name ?? '') : draft.name }
   const problems = isTried ? entryProblems(named) : null
 
   function change(part: Partial<EntryDraft>) {
@@ -128,7 +128,7 @@ export function PhoneEntry({ day, time, kind, onWritten, onDone, onClose }: Phon
           onChange={(event) => change({ phone: formatPhone(event.target.value) })}
         />
       </Field>
-      {known && <GuestByPhone guest={known} restaurantNo={restaurantNo} />}
+      {caller && <GuestByPhone guest={caller} restaurantNo={restaurantNo} />}
       <Field label="이름" error={problems?.name}>
         <Input
           ref={nameField}
@@ -181,7 +181,7 @@ export function PhoneEntry({ day, time, kind, onWritten, onDone, onClose }: Phon
 /** Finds only guests of this restaurant: for other numbers the server does not even say whether they are members. */
 const guestByPhoneQuery = (restaurantNo: string, phone: string) =>
   queryOptions({
-    queryKey: deskQueryKeys.known(restaurantNo, phone),
+    queryKey: deskQueryKeys.byPhone(restaurantNo, phone),
     queryFn: ({ signal }) =>
       api('POST /api/desk/guests/recognise', { body: { restaurantNo, phone } }, { signal }),
     enabled: isPhone(phone),

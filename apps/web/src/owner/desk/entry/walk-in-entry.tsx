@@ -37,8 +37,8 @@ export function WalkInEntry({ day, now, kind, onDone, onClose }: WalkInEntryProp
   // The board may show another day: a walk-in is always seated today.
   const { data: today = day } = useQuery(dayQuery(restaurantNo))
   const minute = Math.floor(minuteNow(runningDay, now))
-  const isKnown = today.day === runningDay
-  const closed = isKnown ? closedText(today, minute) : null
+  const isRunningDay = today.day === runningDay
+  const closed = isRunningDay ? closedText(today, minute) : null
 
   async function sit(guests: number) {
     if (await seat({ guests, minute, ...guest })) onDone()
@@ -74,7 +74,7 @@ export function WalkInEntry({ day, now, kind, onDone, onClose }: WalkInEntryProp
         </Button>
       </div>
       {isWaiting && <Notice tone="warn">답을 기다리고 있어요. 다시 보내도 한 번만 앉혀요.</Notice>}
-      {isKnown && closed === null && <CapacityNotice day={today} minute={minute} />}
+      {isRunningDay && closed === null && <CapacityNotice day={today} minute={minute} />}
       <details className="desk-more-fields">
         <summary>
           이름, 전화, 메모 적기 <ChevronDown aria-hidden="true" />

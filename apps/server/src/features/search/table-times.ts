@@ -16,13 +16,13 @@ type TableQuery = {
 }
 
 /** The bookable tables of the requested day. The reservations feature provides it. */
-export type TableOffers = {
+export type TableTimes = {
   readonly day: string
-  readonly offers: (db: Db, restaurantNos: readonly string[]) => Promise<DayOffer[]>
+  readonly dayTimes: (db: Db, restaurantNos: readonly string[]) => Promise<DayOffer[]>
   /** The restaurants with a free time, in the given order, up to `most`. */
   readonly among: (db: Db, restaurantNos: readonly string[], most: number) => Promise<string[]>
 }
-export type TableOffersFor = (query: TableQuery, now: Date) => TableOffers
+export type TableTimesFor = (query: TableQuery, now: Date) => TableTimes
 
 export const isForDay = ({
   day,
@@ -45,7 +45,7 @@ const perPage = 2
 const countedLeast = 100
 
 type TableNeed = {
-  readonly tables: TableOffers
+  readonly tables: TableTimes
   readonly end: number
   /** How many restaurants of the whole result are needed. */
   readonly need: number
@@ -71,7 +71,7 @@ export async function withTable<L extends ResultList>(
 async function onlyWithTable<L extends ResultList>(
   db: Db,
   list: L,
-  { tables, most }: { readonly tables: TableOffers; readonly most: number },
+  { tables, most }: { readonly tables: TableTimes; readonly most: number },
 ): Promise<L> {
   const { found, supplements } = list
   const { restaurantNos } = found
@@ -97,18 +97,20 @@ const firstTime = ({ times: [first] }: DayOffer) => (first && parseClockTime(fir
 /**
  * Restaurants with the earliest table first, then those without a table; equal ones stay in the order of the search.
  */
-export async function byFirstTime(db: Db, restaurantNos: readonly string[], tables: TableOffers) {
-  const offers = await tables.offers(db, restaurantNos)
-  const times = new Map(offers.map((offer) => [offer.restaurantNo, firstTime(offer)]))
+export async function byFirstTime(db: Db, restaurantNos: readonly string[], tables: TableTimes) {
+  const dayTimes = await tables.dayTimes(db, restaurantNos)
+  const times = new Map(
+    dayTimes.map((ofRestaurant) => [ofRestaurant.restaurantNo, firstTime(ofRestaurant)]),
+  )
   const timeOf = (restaurantNo: string) => times.get(restaurantNo) ?? never
   return restaurantNos.toSorted((a, b) => (timeOf(a) === timeOf(b) ? 0 : timeOf(a) - timeOf(b)))
 }
 
-export async function withOffers(db: Db, found: readonly FoundRestaurant[], tables: TableOffers) {
-  const offers = await tables.offers(
+export async function withDayTimes(db: Db, found: readonly FoundRestaurant[], tables: TableTimes) {
+  const dayTimes = await tables.dayTimes(
     db,
     found.map(({ restaurantNo }) => restaurantNo),
   )
-  const byNo = new Map(offers.map((offer) => [offer.restaurantNo, offer]))
+  const byNo = new Map(dayTimes.map((ofRestaurant) => [ofRestaurant.restaurantNo, ofRestaurant]))
   return found.map((restaurant) => ({ ...restaurant, ...byNo.get(restaurant.restaurantNo) }))
 }

@@ -16,7 +16,7 @@ export function monthRange(month: string, today: string) {
   return { from: first < today ? today : first, to: addDays(next, -1) }
 }
 
-const markTexts: Readonly<Record<BookableDay['dayState'], string | null>> = {
+const noteTexts: Readonly<Record<BookableDay['dayState'], string | null>> = {
   open: null,
   full: '마감',
   closed: '휴무',
@@ -25,31 +25,31 @@ const markTexts: Readonly<Record<BookableDay['dayState'], string | null>> = {
   phoneOnly: null,
 }
 
-type MarksContext = {
+type NotesContext = {
   readonly today: string
   /** The last day the restaurant accepts bookings for. */
   readonly lastDay: string | undefined
 }
 
 /** Why a day has no table, in a word, by day; days with a table are left out. */
-export function dayMarks(
+export function dayNotes(
   days: readonly BookableDay[],
-  { today, lastDay }: MarksContext,
+  { today, lastDay }: NotesContext,
 ): ReadonlyMap<string, string> {
-  const marked = days.flatMap(({ day, dayState }) => {
+  const notes = days.flatMap(({ day, dayState }) => {
     if (day < today) return []
-    const word = lastDay !== undefined && day > lastDay ? '열기 전' : markTexts[dayState]
+    const word = lastDay !== undefined && day > lastDay ? '열기 전' : noteTexts[dayState]
     return word ? [[day, word] as const] : []
   })
-  return new Map(marked)
+  return new Map(notes)
 }
 
 /** 월요일 11월 16일 오늘 마감 */
 export const spokenDay = (
   day: string,
-  { today, mark }: { today: string; mark: string | undefined },
+  { today, note }: { today: string; note: string | undefined },
 ) =>
-  [`${weekDayLabel(weekDayOf(day))}요일`, monthDay(day), day === today && '오늘', mark]
+  [`${weekDayLabel(weekDayOf(day))}요일`, monthDay(day), day === today && '오늘', note]
     .filter(Boolean)
     .join(' ')
 
