@@ -21,7 +21,7 @@ test('마감 뒤에도 문 닫을 때까지 칸이 있고, 그때 앉은 손님�
   const { columns, end } = mealOf()
   expect(columns.map(({ time }) => time).slice(-3)).toEqual(['20:00', '20:30', '21:00'])
   expect(end).toBe(21 * 60 + 30)
-  expect(columns.at(-2)).toMatchObject({ offer: null, teams: 0 })
+  expect(columns.at(-2)).toMatchObject({ availability: null, teams: 0 })
 })
 
 test('쉬는 시간이 있으면 점심과 저녁이 따로이고, 지금이나 다음 끼니에서 시작한다', () => {
