@@ -9,7 +9,7 @@ import { tokenSecret } from './booking/seed.ts'
 import { getRequest } from './http/raw-client.ts'
 import { startBare, startProduct } from './http/start-process.ts'
 import { startCrowd } from './pressure/crowd.ts'
-import { databaseReads, keptReads } from './pressure/reading.ts'
+import { cachedReads, databaseReads } from './pressure/reading.ts'
 import { pressInRounds } from './pressure/rounds.ts'
 import { seedCrowd } from './pressure/seed.ts'
 
@@ -51,7 +51,7 @@ try {
     open,
     people,
     wanted,
-    reads: (url) => [keptReads(url), databaseReads(url, people[0]?.token ?? '')],
+    reads: (url) => [cachedReads(url), databaseReads(url, people[0]?.token ?? '')],
     floors: [
       { name: 'floor: bare Node', url: floorUrl, requests: [getRequest('/')] },
       { name: 'floor: bare Node and one row', url: floorUrl, requests: [getRequest('/row')] },

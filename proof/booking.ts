@@ -52,9 +52,9 @@ async function proveAll() {
     },
   })
   console.log(`\n${ledgerText(ledger)}\n`)
-  const isKept = isClean(ledger.findings)
-  console.log(isKept ? '모든 약속이 지켜졌어요.' : '약속이 깨졌어요.')
-  if (!isKept) process.exitCode = 1
+  const isClear = isClean(ledger.findings)
+  console.log(isClear ? '모든 약속이 지켜졌어요.' : '약속이 깨졌어요.')
+  if (!isClear) process.exitCode = 1
 }
 
 async function proveWithout(name: SwitchName) {

@@ -79,7 +79,7 @@ export async function measure(
       const sides = [await sideOf(small, urls[0]), await sideOf(large, urls[1])]
       console.log(`\npublic calls, ANSWER_CACHE_MB=${cache}\n${head}`)
       for (const line of publicLines.filter(isChosen))
-        if (cache === '0' || line.isKept)
+        if (cache === '0' || line.isCached)
           isGood = printLine(line, await measureLine(sides, line, share)) && isGood
       if (cache === '0') {
         console.log('\nothers, beside them')

@@ -12,7 +12,7 @@ export type Reads = {
 }
 
 /** Cached answers, until their data changes; what the crowd writes drops some of them. */
-export const keptReads = (url: string): Reads => ({
+export const cachedReads = (url: string): Reads => ({
   name: 'kept answers',
   url,
   requests: [

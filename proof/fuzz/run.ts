@@ -22,7 +22,7 @@ export type Findings = {
 
 /** The promises of this proof. */
 const allowed = { blockedMs: 250, memory: 1.2 }
-const faultsKept = 50
+const faultsMost = 50
 const restoreEvery = 50
 const settleMs = 3_000
 
@@ -51,7 +51,7 @@ async function ask(server: Watched, { requests, seed, atOnce, warmUp }: Options)
       const outcome = answer ? String(answer.status) : 'none'
       answers[outcome] = (answers[outcome] ?? 0) + 1
       const fault = faultOf(request, answer)
-      if (fault && faults.length < faultsKept)
+      if (fault && faults.length < faultsMost)
         faults.push(`#${number} ${request.name}: ${fault}\n    ${request.head[0]?.slice(0, 200)}`)
     }
   }
@@ -66,7 +66,7 @@ async function ask(server: Watched, { requests, seed, atOnce, warmUp }: Options)
   await new Promise((resolve) => setTimeout(resolve, settleMs))
   const inside = await server.look()
   const memory = inside.heldBytes / before.heldBytes
-  faults.push(...server.errors.slice(0, faultsKept).map((line) => `logged: ${line}`))
+  faults.push(...server.errors.slice(0, faultsMost).map((line) => `logged: ${line}`))
   if (inside.longestMs > allowed.blockedMs)
     faults.push(`the loop was blocked for ${Math.round(inside.longestMs)} ms`)
   if (memory > allowed.memory) faults.push(`memory grew to ${memory.toFixed(2)} times`)

@@ -14,7 +14,7 @@ export type Line = {
   /** It changes something, so no question is asked twice, and only those that were answered so are counted. */
   readonly acceptedAs?: number
   /** Worth measuring again with cached answers. */
-  readonly isKept?: true
+  readonly isCached?: true
   readonly request: (city: City, at: number) => string
 }
 
@@ -240,10 +240,10 @@ const entering: readonly Line[] = [
   },
 ]
 
-const kept = (line: Line): Line => ({ ...line, isKept: true })
+const cached = (line: Line): Line => ({ ...line, isCached: true })
 
 export const publicLines: readonly Line[] = [
-  ...[...reading, ...searching, ...suggesting].map(kept),
+  ...[...reading, ...searching, ...suggesting].map(cached),
   ...entering,
 ]
 

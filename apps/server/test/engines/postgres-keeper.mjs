@@ -8,13 +8,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /** @typedef {{ uid: number, gid: number }} User */
-/** @type {{ bin: string, scratch: string, user?: User, settings?: string[], isKept?: boolean, isThere?: boolean }} */
+/** @type {{ bin: string, scratch: string, user?: User, settings?: string[], isStored?: boolean, isThere?: boolean }} */
 const {
   bin,
   scratch,
   user,
   settings: asked = [],
-  isKept,
+  isStored,
   isThere,
 } = JSON.parse(process.argv[2] ?? '')
 const data = join(scratch, 'data')
@@ -115,8 +115,8 @@ async function stop(signal) {
 }
 
 async function leave() {
-  await stop(isKept ? 'SIGINT' : 'SIGQUIT')
-  if (!isKept) rmSync(scratch, { recursive: true, force: true })
+  await stop(isStored ? 'SIGINT' : 'SIGQUIT')
+  if (!isStored) rmSync(scratch, { recursive: true, force: true })
   process.exit()
 }
 

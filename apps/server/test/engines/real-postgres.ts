@@ -24,25 +24,25 @@ const keeper = fileURLToPath(new URL('./postgres-keeper.mjs', import.meta.url))
 
 /**
  * A PostgreSQL server of our own that also goes away when this process is killed. Settings such as
- * `shared_buffers=1GB` replace those that tests get by with. Under the name `keptAs` its data stays for
+ * `shared_buffers=1GB` replace those that tests get by with. Under the name `storedAs` its data stays for
  * the next time.
  */
 export async function startRealPostgres(
   settings: readonly string[] = [],
-  keptAs?: string,
+  storedAs?: string,
 ): Promise<RealPostgres> {
   const user = serverUser()
   const root = scratchRoot(user)
-  const scratch = keptAs ? join(root, keptAs) : newScratch()
+  const scratch = storedAs ? join(root, storedAs) : newScratch()
   mkdirSync(scratch, { recursive: true })
   chmodSync(scratch, 0o755)
-  return keep({ scratch, user, settings, isKept: keptAs !== undefined })
+  return keep({ scratch, user, settings, isStored: storedAs !== undefined })
 }
 
 /** The same in memory, where there is room for it: making a database is making hundreds of files. */
 export const startQuickPostgres = (): Promise<RealPostgres> => {
   const user = serverUser()
-  return keep({ scratch: newScratch(quickRoot(user)), user, settings: [], isKept: false })
+  return keep({ scratch: newScratch(quickRoot(user)), user, settings: [], isStored: false })
 }
 
 /** A folder for a server that is on its way: its data goes into `data`. */
@@ -54,9 +54,9 @@ export function newScratch(root: string = scratchRoot(serverUser())): string {
 
 /** A server over data that is there already. It goes away with this process, and its folder with it. */
 export const startOver = (scratch: string, settings: readonly string[]): Promise<RealPostgres> =>
-  keep({ scratch, user: serverUser(), settings, isKept: false, isThere: true })
+  keep({ scratch, user: serverUser(), settings, isStored: false, isThere: true })
 
-async function keep(kept: Kept): Promise<RealPostgres> {
+async function keep(kept: ServerData): Promise<RealPostgres> {
   const child = startKeeper(kept)
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   async function order(line: 'start' | 'stop' | 'crash') {
@@ -84,25 +84,25 @@ async function keep(kept: Kept): Promise<RealPostgres> {
   }
 }
 
-type Kept = {
+type ServerData = {
   scratch: string
   user: ReturnType<typeof serverUser>
   settings: readonly string[]
-  isKept: boolean
+  isStored: boolean
   isThere?: boolean
 }
 
-function startKeeper({ scratch, user, isKept, ...rest }: Kept) {
+function startKeeper({ scratch, user, isStored, ...rest }: ServerData) {
   try {
     const bin = findPostgres({ scratch, user })
     // In a group of its own: Ctrl-C reaches only us, and the keeper then tidies up.
-    const kept = JSON.stringify({ bin, scratch, user, isKept, ...rest })
+    const kept = JSON.stringify({ bin, scratch, user, isStored, ...rest })
     return spawn(process.execPath, [keeper, kept], {
       detached: true,
       stdio: ['pipe', 'pipe', 'inherit'],
     })
   } catch (error) {
-    if (!isKept) rmSync(scratch, { recursive: true, force: true })
+    if (!isStored) rmSync(scratch, { recursive: true, force: true })
     throw error
   }
 }

@@ -15,7 +15,7 @@ import { bearer, buildMember, signIn, testPassword } from '../../../test/support
 import { memberRow } from '../../../test/support/members/profile.ts'
 import { ask } from '../../../test/support/members/signed-in.ts'
 import { buildSocialMember } from '../../../test/support/members/social-member.ts'
-import { keptPictures } from '../../../test/support/pictures/kept-pictures.ts'
+import { memoryStore } from '../../../test/support/pictures/memory-store.ts'
 import { buildGuest } from '../../../test/support/reservations/bookings.ts'
 import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
@@ -23,7 +23,7 @@ import { sendForm } from '../../../test/support/server/form.ts'
 import { hashPassword } from '../../lib/crypto/passwords.ts'
 
 describe('탈퇴', () => {
-  const pictures = keptPictures()
+  const pictures = memoryStore()
   let server: TestApp
   beforeAll(async () => {
     server = await testApp({}, { media: pictures.media })

@@ -10,7 +10,7 @@ import { bearer, buildMember, signIn, testPassword } from '../../../test/support
 import { confirmedSocialMember } from '../../../test/support/members/profile.ts'
 import { ask } from '../../../test/support/members/signed-in.ts'
 import { buildSocialMember } from '../../../test/support/members/social-member.ts'
-import { keptPictures } from '../../../test/support/pictures/kept-pictures.ts'
+import { memoryStore } from '../../../test/support/pictures/memory-store.ts'
 import { buildGuest } from '../../../test/support/reservations/bookings.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { pictureFile, sendForm } from '../../../test/support/server/form.ts'
@@ -19,10 +19,10 @@ import { typed } from '../../../test/support/social/browser.ts'
 import type { Db } from '../../db/db.ts'
 
 describe('회원 정보와 탈퇴', () => {
-  let pictures: ReturnType<typeof keptPictures>
+  let pictures: ReturnType<typeof memoryStore>
   let server: TestApp
   beforeEach(async () => {
-    pictures = keptPictures()
+    pictures = memoryStore()
     server = await testApp({}, { media: pictures.media })
   })
   afterEach(() => server.close())

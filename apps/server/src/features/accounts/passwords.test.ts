@@ -200,7 +200,7 @@ describe('임시 비밀번호', () => {
   const codeOf = async (memberId: string, memberPw: string) =>
     (await login(memberId, memberPw)).header.code
   /** With 로그인 유지, which a temporary password does not give. */
-  const keptSignIn = async (memberId: string, memberPw: string) =>
+  const longSignIn = async (memberId: string, memberPw: string) =>
     (await post('/api/auth/tokens', { memberId, memberPw, authLogin: 'Y' })).json<{
       body: { items: SignedIn }
     }>().body.items.tokens
@@ -283,7 +283,7 @@ describe('임시 비밀번호', () => {
   test('임시 비밀번호의 로그인은 로그인 유지를 골라도 임시 비밀번호와 함께 끝난다', async () => {
     const { memberId, temporary } = await withTemporary()
     server.clock.advance(lifetime - 60_000)
-    const first = await keptSignIn(memberId, temporary)
+    const first = await longSignIn(memberId, temporary)
     const renewed = await renew(first.refreshToken)
     expect(renewed.body.items.loginInfo).toMatchObject({ isPasswordTemporary: 'Y' })
     const { accessToken, refreshToken } = renewed.body.items.tokens
@@ -297,8 +297,8 @@ describe('임시 비밀번호', () => {
   test('임시 비밀번호로 들어와 새 비밀번호를 정하면 임시 비밀번호도 그 로그인도 끝난다', async () => {
     const member = await withTemporary()
     const { memberId, memberEmail, temporary } = member
-    const other = await keptSignIn(memberId, temporary)
-    const { accessToken, refreshToken } = await keptSignIn(memberId, temporary)
+    const other = await longSignIn(memberId, temporary)
+    const { accessToken, refreshToken } = await longSignIn(memberId, temporary)
     const asMember = (url: string, payload: object) => post(url, payload, bearer(accessToken))
     await asMember('/api/auth/password-confirm', { password: temporary })
     await asMember('/api/email/editprofile-verify', { memberEmail })
@@ -351,7 +351,7 @@ describe('임시 비밀번호', () => {
 
   test('다시 받으면 앞의 임시 비밀번호도 그 로그인도 통하지 않는다', async () => {
     const { temporary, ...member } = await withTemporary()
-    const { refreshToken } = await keptSignIn(member.memberId, temporary)
+    const { refreshToken } = await longSignIn(member.memberId, temporary)
     const newer = await mailed(member)
     expect(await renewalCode(refreshToken)).toBe('E400-SESSION')
     expect(await codeOf(member.memberId, temporary)).toBe('E400-LOGIN')

@@ -18,13 +18,13 @@ import {
   confirmedSocialMember,
   memberRow,
 } from '../../../test/support/members/profile.ts'
-import { keptPictures } from '../../../test/support/pictures/kept-pictures.ts'
+import { memoryStore } from '../../../test/support/pictures/memory-store.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { type Form, formPayload, pictureFile } from '../../../test/support/server/form.ts'
 import { beginSignIn } from './sign-in.ts'
 
 describe('회원 정보 수정', () => {
-  const pictures = keptPictures()
+  const pictures = memoryStore()
   let server: TestApp
   beforeAll(async () => {
     server = await testApp({}, { media: pictures.media })
@@ -178,7 +178,7 @@ describe('회원 정보 수정', () => {
 })
 
 describe('수정 인증', () => {
-  const pictures = keptPictures()
+  const pictures = memoryStore()
   let server: TestApp
   beforeAll(async () => {
     server = await testApp({}, { media: pictures.media })
@@ -300,7 +300,7 @@ describe('수정 인증', () => {
 describe('수정 거절', () => {
   // As in the forms of sign-up: everything but the thing under test is in order, and the last tests show it.
 
-  const pictures = keptPictures()
+  const pictures = memoryStore()
   let server: TestApp
   let before: unknown
   let memberToken: string

@@ -38,7 +38,7 @@ export async function renewSession(
       return null
     }
     const { memberNo, signInNo, scope, endsAt } = presented
-    if (!presented.isActive) return { keptOut: memberNo }
+    if (!presented.isActive) return { inactiveNo: memberNo }
     if (verdict === 'reusable')
       return exchangeAgain(tx, { memberNo, signInNo, endsAt, device, now })
     const isCurrent = verdict === 'current'
@@ -61,8 +61,8 @@ export async function renewSession(
     return { memberNo, signInNo, scope, endsAt, refreshToken: successor }
   })
   if (!renewed) throw new AppError('sessionOver')
-  return 'keptOut' in renewed
-    ? inactiveMemberAnswer(deps, renewed.keptOut)
+  return 'inactiveNo' in renewed
+    ? inactiveMemberAnswer(deps, renewed.inactiveNo)
     : signInAnswer(deps, renewed)
 }
 

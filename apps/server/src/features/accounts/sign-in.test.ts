@@ -53,7 +53,7 @@ describe('로그인과 토큰', () => {
   })
 
   /** The specification reads isActive from a success; nothing that opens anything goes with it. */
-  const keptOut = {
+  const inactiveAnswer = {
     header: { code: 'S200' },
     body: {
       items: {
@@ -73,7 +73,7 @@ describe('로그인과 토큰', () => {
 
   test('정지된 회원은 비밀번호가 맞아야 정지됐다는 말을 듣는다', async () => {
     const { memberId } = await buildMember(server.deps.db, { isActive: false })
-    expect((await login(memberId)).json()).toMatchObject(keptOut)
+    expect((await login(memberId)).json()).toMatchObject(inactiveAnswer)
     expect(await codeOf(login(memberId, 'Wrong0ne!'))).toBe('E400-LOGIN')
   })
 
@@ -160,7 +160,7 @@ describe('로그인과 토큰', () => {
       .set({ isActive: false })
       .where('memberNo', '=', memberNo)
       .execute()
-    expect((await refresh(tokens.refreshToken)).json()).toMatchObject(keptOut)
+    expect((await refresh(tokens.refreshToken)).json()).toMatchObject(inactiveAnswer)
     await server.deps.db
       .updateTable('member')
       .set({ isActive: true })
@@ -196,7 +196,7 @@ describe('시도 제한', () => {
       headers: { cookie },
     })
   /** What a browser keeps of an answer. */
-  const keptFrom = (answer: Awaited<ReturnType<typeof login>>) =>
+  const cookiesOf = (answer: Awaited<ReturnType<typeof login>>) =>
     answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   /** Wrong passwords from seven addresses, each below its own limit. */
   async function guessEverywhere(memberId: string) {
@@ -266,7 +266,7 @@ describe('시도 제한', () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api' })
     await guessEverywhere(memberId)
     expect((await login(memberId, testPassword, '203.0.113.8')).statusCode).toBe(429)
-    const known = await login(memberId, testPassword, '203.0.113.8', keptFrom(first))
+    const known = await login(memberId, testPassword, '203.0.113.8', cookiesOf(first))
     expect(known.statusCode).toBe(200)
     // The count of all addresses stays: strangers go on waiting.
     expect((await login(memberId, testPassword, '203.0.113.9')).statusCode).toBe(429)
@@ -274,7 +274,7 @@ describe('시도 제한', () => {
 
   test('다른 회원의 기기라는 증표는 도움이 되지 않고, 고친 증표도 마찬가지다', async () => {
     const [one, other] = [await buildMember(server.deps.db), await buildMember(server.deps.db)]
-    const kept = keptFrom(await login(other.memberId, testPassword, '203.0.113.20'))
+    const kept = cookiesOf(await login(other.memberId, testPassword, '203.0.113.20'))
     await guessEverywhere(one.memberId)
     for (const cookie of [kept, kept.slice(0, -3), 'matjari_device=x', `${kept}; ${kept}`])
       expect((await login(one.memberId, testPassword, '203.0.113.21', cookie)).statusCode).toBe(429)
@@ -282,7 +282,7 @@ describe('시도 제한', () => {
 
   test('훔친 증표로도 한없이 맞혀 볼 수는 없다', async () => {
     const { memberId } = await buildMember(server.deps.db)
-    const cookie = keptFrom(await login(memberId, testPassword, '203.0.113.30'))
+    const cookie = cookiesOf(await login(memberId, testPassword, '203.0.113.30'))
     for (let n = 0; n < account; n += 1)
       await login(memberId, 'Wrong0ne!', `203.0.113.${31 + n}`, cookie)
     expect((await login(memberId, testPassword, '203.0.113.50', cookie)).statusCode).toBe(429)
@@ -291,7 +291,7 @@ describe('시도 제한', () => {
 
   test('비밀번호를 바꾸면 그 전의 증표는 끝난다', async () => {
     const { memberId, memberNo } = await buildMember(server.deps.db)
-    const cookie = keptFrom(await login(memberId, testPassword, '203.0.113.60'))
+    const cookie = cookiesOf(await login(memberId, testPassword, '203.0.113.60'))
     await guessEverywhere(memberId)
     expect((await login(memberId, testPassword, '203.0.113.61', cookie)).statusCode).toBe(200)
     // The same words, written down anew.

@@ -12,12 +12,12 @@ import {
 import { wholeDatabase } from '../../../test/support/database/whole.ts'
 import { proveEmail } from '../../../test/support/mail/letters.ts'
 import { bearer, buildMember, signIn, testPassword } from '../../../test/support/members/members.ts'
-import { keptPictures } from '../../../test/support/pictures/kept-pictures.ts'
+import { memoryStore } from '../../../test/support/pictures/memory-store.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { type Form, formPayload, pictureFile, sendForm } from '../../../test/support/server/form.ts'
 
 describe('회원가입', () => {
-  const pictures = keptPictures()
+  const pictures = memoryStore()
   let server: TestApp
   beforeAll(async () => {
     server = await testApp({}, { media: pictures.media })
@@ -216,7 +216,7 @@ describe('가입 거절', () => {
     memberEmail: 'sol@example.com',
   }
 
-  const pictures = keptPictures()
+  const pictures = memoryStore()
   let server: TestApp
   let before: unknown
   beforeAll(async () => {

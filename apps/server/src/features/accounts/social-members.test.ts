@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildMember, signIn } from '../../../test/support/members/members.ts'
 import { memberRow } from '../../../test/support/members/profile.ts'
 import { buildSocialMember } from '../../../test/support/members/social-member.ts'
-import { keptPictures } from '../../../test/support/pictures/kept-pictures.ts'
+import { memoryStore } from '../../../test/support/pictures/memory-store.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { type Form, pictureFile, sendForm } from '../../../test/support/server/form.ts'
 
-const pictures = keptPictures()
+const pictures = memoryStore()
 let server: TestApp
 beforeAll(async () => {
   server = await testApp({}, { media: pictures.media })

@@ -12,7 +12,7 @@ import {
 import { backingBy, backupWays } from '../../../test/support/backup/ways.ts'
 import { dashboardAt } from '../../../test/support/dashboard.ts'
 import { signedIn } from '../../../test/support/members/signed-in.ts'
-import { keptPictures } from '../../../test/support/pictures/kept-pictures.ts'
+import { memoryStore } from '../../../test/support/pictures/memory-store.ts'
 import { uploadOf } from '../../../test/support/pictures/uploads.ts'
 import { requireTrueCounters } from '../../../test/support/reservations/bookings.ts'
 import { book, buildReservable } from '../../../test/support/reservations/reservable.ts'
@@ -101,11 +101,11 @@ describe('만드는 동안', async () => {
   const early = 16
 
   let server: TestApp
-  let pictures: ReturnType<typeof keptPictures>
+  let pictures: ReturnType<typeof memoryStore>
   let shelf: ReturnType<typeof backupShelf>
   beforeEach(async () => {
     shelf = backupShelf()
-    pictures = keptPictures()
+    pictures = memoryStore()
     server = await testApp({}, { media: pictures.media })
   })
   afterEach(async () => {

@@ -6,9 +6,9 @@ import {
   administrator,
   type ChatWindow,
   connect,
-  keptIn,
   listening,
   memberWithRoom,
+  storedMessages,
 } from '../../../test/support/chat/sockets.ts'
 import { waitingIn } from '../../../test/support/database/race.ts'
 import { ask, tokenFor } from '../../../test/support/members/signed-in.ts'
@@ -39,7 +39,7 @@ describe('두 서버의 창', () => {
     for (const [who, window] of windows.entries())
       void talk(window, { who: `${who}`, each, advance: servers.one.clock.advance })
     const seen = await Promise.all(windows.map((window) => window.waitFor(windows.length * each)))
-    const kept = (await keptIn(one, roomNo)).map(({ content }) => content)
+    const kept = (await storedMessages(one, roomNo)).map(({ content }) => content)
     expect(kept).toHaveLength(windows.length * each)
     for (const frames of seen) expect(contents(frames)).toEqual(kept)
   })
@@ -154,14 +154,14 @@ describe('다른 서버에서 끝난 창', () => {
     const member = await memberWithRoom(server)
     const window = await connect(server.app, member)
     // Meanwhile the look after the opening ends: it too may find the end of the sign-in, and then it closes.
-    await keptIn(server, member.roomNo)
+    await storedMessages(server, member.roomNo)
     await ask(server, 'DELETE /api/auth/logout', { token: member.token })
     window.say('늦은 말')
     const refused = window.waitFor(1).then(([frame]) => frame)
     const heard = await Promise.race([refused, window.closed])
     const code = expect.objectContaining({ code: 'E401' })
     expect([expect.objectContaining({ header: code }), socketClosed.refused]).toContainEqual(heard)
-    expect(await keptIn(server, member.roomNo)).toEqual([])
+    expect(await storedMessages(server, member.roomNo)).toEqual([])
     await window.close()
     await server.close()
   })

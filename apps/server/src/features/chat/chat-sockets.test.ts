@@ -10,10 +10,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   administrator,
   connect,
-  keptIn,
   listening,
   memberWithRoom,
   refusedConnection,
+  storedMessages,
 } from '../../../test/support/chat/sockets.ts'
 import { signIn } from '../../../test/support/members/members.ts'
 import { signedIn } from '../../../test/support/members/signed-in.ts'
@@ -265,7 +265,7 @@ describe('채팅 창', () => {
       ])
       window.say('👨‍👩‍👧‍👦'.repeat(limits.chat.characters / 2))
       expect((await window.waitFor(8))[7]).toMatchObject({ mine: true })
-      expect(await keptIn(server, roomNo)).toHaveLength(1)
+      expect(await storedMessages(server, roomNo)).toHaveLength(1)
     })
 
     test('너무 빠른 말은 E429로 알리고, 쉬면 다시 보낼 수 있다', async () => {
@@ -305,7 +305,7 @@ describe('채팅 창', () => {
       other.say('네')
       expect(await stopped.closed).toBe(socketClosed.refused)
       expect((await other.waitFor(1))[0]).toMatchObject({ content: '네' })
-      expect(await keptIn(server, stopped.roomNo)).toEqual([])
+      expect(await storedMessages(server, stopped.roomNo)).toEqual([])
     })
 
     test('사라진 방의 말은 거절되고 같이 온 다른 말은 남는다', async () => {
@@ -329,7 +329,7 @@ describe('채팅 창', () => {
         .execute()
       window.say('아직 있어요')
       expect(await window.closed).toBe(socketClosed.refused)
-      expect(await keptIn(server, member.roomNo)).toEqual([])
+      expect(await storedMessages(server, member.roomNo)).toEqual([])
     })
 
     test('저장하지 못하면 함께 간 모두에게 E503, 다시 보내면 한 번 남는다', async () => {
@@ -350,7 +350,7 @@ describe('채팅 창', () => {
       for (const [place, window] of windows.entries()) {
         window.say('저장해 주세요', keys[place])
         expect((await window.waitFor(2))[1]).toMatchObject({ mine: true, key: keys[place] })
-        expect(await keptIn(server, window.roomNo)).toHaveLength(1)
+        expect(await storedMessages(server, window.roomNo)).toHaveLength(1)
       }
     })
   })
@@ -377,7 +377,7 @@ describe('채팅 창', () => {
         return { closed }
       })
       await closing.closed
-      const kept = await keptIn(server, member.roomNo)
+      const kept = await storedMessages(server, member.roomNo)
       expect(kept.map(({ content }) => content)).toEqual(
         Array.from({ length: 20 }, (_, n) => `${n}`),
       )

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   administrator,
   connect,
-  keptIn,
   listening,
   memberWithRoom,
+  storedMessages,
 } from '../../../test/support/chat/sockets.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 
@@ -60,7 +60,7 @@ test('한 창의 말은 보낸 차례대로, 여러 창의 말은 모두에게 �
     const own = said[0]?.filter((content) => content.startsWith(`${who}/`))
     expect(own).toEqual(Array.from({ length: 20 }, (_, n) => `${who}/${n}`))
   }
-  expect((await keptIn(server, roomNo)).map(({ content }) => content)).toEqual(said[0])
+  expect((await storedMessages(server, roomNo)).map(({ content }) => content)).toEqual(said[0])
 })
 
 test('같은 이름으로 다시 보낸 말은 한 번 남고 한 번 온다', async () => {
@@ -73,7 +73,7 @@ test('같은 이름으로 다시 보낸 말은 한 번 남고 한 번 온다', a
   window.say('한 번만', key.toUpperCase())
   window.say('끝')
   expect((await window.waitFor(2)).map(({ content }) => content)).toEqual(['한 번만', '끝'])
-  expect(await keptIn(server, member.roomNo)).toHaveLength(2)
+  expect(await storedMessages(server, member.roomNo)).toHaveLength(2)
 })
 
 test('알림에 담기지 않는 긴 말도 짧은 말 사이에서 차례대로 온다', async () => {

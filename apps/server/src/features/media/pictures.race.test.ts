@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asAnotherServer } from '../../../test/setup/one-connection.ts'
 import { whileLocked } from '../../../test/support/database/race.ts'
-import { keptPictures } from '../../../test/support/pictures/kept-pictures.ts'
+import { memoryStore } from '../../../test/support/pictures/memory-store.ts'
 import { uploadOf } from '../../../test/support/pictures/uploads.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { pictureFile } from '../../../test/support/server/form.ts'
 import { markUnusedForDeletion } from './pictures.sql.ts'
 import { claimPicture, dropPicture, sweepPictures, withPicture } from './pictures.ts'
 
-let pictures: ReturnType<typeof keptPictures>
+let pictures: ReturnType<typeof memoryStore>
 let server: TestApp
 beforeEach(async () => {
-  pictures = keptPictures()
+  pictures = memoryStore()
   server = await testApp({}, { media: pictures.media })
 })
 afterEach(() => server.close())

@@ -186,8 +186,8 @@ describe('저장', () => {
   beforeEach(() => pictures.clear())
   afterAll(() => pictures.close())
 
-  type Kept = Parameters<Parameters<typeof withReviewPictures>[2]>[0]
-  async function showAll(tx: Db, { photos, receipt }: Kept) {
+  type StoredPictures = Parameters<Parameters<typeof withReviewPictures>[2]>[0]
+  async function showAll(tx: Db, { photos, receipt }: StoredPictures) {
     for (const photo of photos) await claimPicture(tx, photo)
     await claimPicture(tx, receipt?.address ?? null)
   }

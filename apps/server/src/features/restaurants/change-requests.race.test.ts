@@ -58,7 +58,7 @@ test('동시에 저장해도 보이는 사진만 남고 두 저장이 섞이지 
   const { photos, restaurantDescription } = await readShop(server, own)
   expect(restaurantDescription).toBe(`사진이 ${photos.length}장이에요.`)
   const keys = photos.map((photo) => keyOf(photo) ?? photo).sort()
-  expect(await server.kept()).toEqual({
+  expect(await server.storedPictures()).toEqual({
     stored: keys,
     claims: Object.fromEntries(keys.map((key) => [key, 1])),
   })

@@ -258,7 +258,7 @@ describe('등록 다시 신청', () => {
     // The new photo took the place of the old one.
     const key = keyOf(shop?.photos[0] ?? '') ?? ''
     expect(shop?.photos).not.toEqual(photos)
-    expect(await server.kept()).toEqual({ stored: [key], claims: { [key]: 1 } })
+    expect(await server.storedPictures()).toEqual({ stored: [key], claims: { [key]: 1 } })
   })
 
   test.each([
@@ -268,11 +268,11 @@ describe('등록 다시 신청', () => {
   ] as const)(
     '상태가 %s이면 등록을 고칠 수 없고 새 사진도 남지 않는다',
     async (status, message) => {
-      const before = await server.kept()
+      const before = await server.storedPictures()
       await setStatus(status)
       const answer = await correct(server, own, await registrationForm())
       expect(answer).toMatchObject({ status: 409, message })
-      expect(await server.kept()).toEqual(before)
+      expect(await server.storedPictures()).toEqual(before)
     },
   )
 

@@ -2,7 +2,7 @@ import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { whileLocked } from '../../../test/support/database/race.ts'
-import { keptPictures } from '../../../test/support/pictures/kept-pictures.ts'
+import { memoryStore } from '../../../test/support/pictures/memory-store.ts'
 import {
   addMenu,
   changeMenu,
@@ -16,10 +16,10 @@ import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { pictureFile } from '../../../test/support/server/form.ts'
 import type { Db } from '../../db/db.ts'
 
-let pictures: ReturnType<typeof keptPictures>
+let pictures: ReturnType<typeof memoryStore>
 let server: TestApp
 beforeEach(async () => {
-  pictures = keptPictures()
+  pictures = memoryStore()
   server = await testApp({}, { media: pictures.media })
 })
 afterEach(() => server.close())

@@ -3,7 +3,7 @@ import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildMember, signIn } from '../../../test/support/members/members.ts'
-import { keptPictures } from '../../../test/support/pictures/kept-pictures.ts'
+import { memoryStore } from '../../../test/support/pictures/memory-store.ts'
 import {
   addMenu,
   changeMenu,
@@ -284,7 +284,7 @@ describe('메뉴 순서', () => {
 })
 
 describe('메뉴 사진', () => {
-  const pictures = keptPictures()
+  const pictures = memoryStore()
   let server: TestApp
   let owner: Owner
   let earlier: Set<string>

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wholeDatabase } from '../../../test/support/database/whole.ts'
 import { buildMember } from '../../../test/support/members/members.ts'
 import { ask, signedIn, tokenFor } from '../../../test/support/members/signed-in.ts'
-import { keptPictures } from '../../../test/support/pictures/kept-pictures.ts'
+import { memoryStore } from '../../../test/support/pictures/memory-store.ts'
 import { buildGuest } from '../../../test/support/reservations/bookings.ts'
 import { register, registrationForm } from '../../../test/support/restaurants/registration.ts'
 import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
@@ -20,7 +20,7 @@ import { pictureFile } from '../../../test/support/server/form.ts'
 import { pendingMax } from './registration.ts'
 
 describe('등록', () => {
-  const pictures = keptPictures()
+  const pictures = memoryStore()
   let server: TestApp
   beforeAll(async () => {
     server = await testApp({}, { media: pictures.media })
@@ -189,7 +189,7 @@ describe('등록', () => {
 })
 
 describe('거절', () => {
-  const pictures = keptPictures()
+  const pictures = memoryStore()
   let server: TestApp
   let token: string
   let untouched: Awaited<ReturnType<typeof wholeDatabase>>

@@ -63,7 +63,7 @@ test('전화와 설명과 태그와 사진 스무 장이 한 번에 바뀌고 �
   })
   // Found by the new tags at once, with the first few photos.
   expect(await onCard('온기식당 만두')).toEqual([photos.slice(0, 5)])
-  expect(await server.kept()).toEqual(only(photos))
+  expect(await server.storedPictures()).toEqual(only(photos))
 })
 
 test('두는 사진과 새 사진은 말한 차례로 서고 빠진 사진은 보관소에서도 사라진다', async () => {
@@ -78,7 +78,7 @@ test('두는 사진과 새 사진은 말한 차례로 서고 빠진 사진은 �
   })
   expect(after.photos).toEqual([fourth, after.photos[1], first])
   expect(await guestsSee()).toMatchObject({ photos: after.photos })
-  expect(await server.kept()).toEqual(only(after.photos))
+  expect(await server.storedPictures()).toEqual(only(after.photos))
   expect(after.photos).not.toContain(third)
 })
 
@@ -97,7 +97,7 @@ test('대표사진이 갤러리에도 있던 가게는 한 장만 남는다', as
     .execute()
   const after = await saved({ shop: { existingPhotoUrls: [photo], photoOrder: ['kept'] } })
   expect(after.photos).toEqual([photo])
-  expect(await server.kept()).toEqual(only([photo]))
+  expect(await server.storedPictures()).toEqual(only([photo]))
 })
 
 test('받을 수 없는 사진은 아무것도 바꾸지 않고 남지도 않는다', async () => {
@@ -106,7 +106,7 @@ test('받을 수 없는 사진은 아무것도 바꾸지 않고 남지도 않는
   const other = await registrant(server)
   const theirs =
     (await saveShop(server, other, { photos: await pictures(1) })).shop?.photos[0] ?? ''
-  const kept = await server.kept()
+  const kept = await server.storedPictures()
   const refused = async (shop: Record<string, unknown>, photos: readonly File[] = []) => {
     const { status, message } = await saveShop(server, own, { shop, photos })
     return status === 400 ? message : status
@@ -132,7 +132,7 @@ test('받을 수 없는 사진은 아무것도 바꾸지 않고 남지도 않는
     messages.picture.imageOnly,
   )
   expect(await readShop(server, own)).toEqual(before)
-  expect(await server.kept()).toEqual(kept)
+  expect(await server.storedPictures()).toEqual(kept)
 })
 
 test('저장하는 사이에 취소된 등록은 바뀌지 않고 새 사진도 남지 않는다', async () => {
@@ -146,7 +146,7 @@ test('저장하는 사이에 취소된 등록은 바뀌지 않고 새 사진도 
   )
   const { status, message } = await saveShop(server, own, { photos: await pictures(2) })
   expect([status, message]).toEqual([409, said.over])
-  expect(await server.kept()).toEqual(only([]))
+  expect(await server.storedPictures()).toEqual(only([]))
 })
 
 test.each([

@@ -4,18 +4,18 @@ import { whileLocked } from '../../../test/support/database/race.ts'
 import { buildMember } from '../../../test/support/members/members.ts'
 import { memberRow } from '../../../test/support/members/profile.ts'
 import { ask, signedIn } from '../../../test/support/members/signed-in.ts'
-import { keptPictures } from '../../../test/support/pictures/kept-pictures.ts'
+import { memoryStore } from '../../../test/support/pictures/memory-store.ts'
 import { register, registrationForm } from '../../../test/support/restaurants/registration.ts'
 import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import type { Db } from '../../db/db.ts'
 import { pendingMax } from './registration.ts'
 
-let pictures: ReturnType<typeof keptPictures>
+let pictures: ReturnType<typeof memoryStore>
 let server: TestApp
 let admins: readonly [{ token: string }, { token: string }]
 beforeEach(async () => {
-  pictures = keptPictures()
+  pictures = memoryStore()
   server = await testApp({}, { media: pictures.media })
   admins = [
     await signedIn(server, { memberRole: 'ROLE_ADMIN' }),

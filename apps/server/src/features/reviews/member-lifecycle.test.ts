@@ -50,7 +50,7 @@ test('떠나는 회원의 영수증 사진은 사라지고, 리뷰와 인증과 
 
   server.clock.advance(hourMs + 1)
   await sweepPictures(server.deps)
-  expect(await server.kept()).toEqual(await server.keptFor(shown))
+  expect(await server.storedPictures()).toEqual(await server.picturesOf(shown))
 })
 
 test('떠난 회원이 쓴 영수증의 같은 파일은 아무도 다시 쓸 수 없다', async () => {

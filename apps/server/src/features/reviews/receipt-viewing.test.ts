@@ -30,7 +30,7 @@ afterAll(() => server.close())
 
 const own = () => ({ reviewNo: scene.reviewNo, memberNo: scene.author.memberNo })
 
-const keptReceipt = async () => {
+const storedReceipt = async () => {
   const address = await buildReceipt(server.deps.db, own())
   await keepReceipt(server, address, picture)
   return address
@@ -48,7 +48,7 @@ async function addressFor(token: string): Promise<string> {
 }
 
 test('쓴 사람과 관리자는 서명된 주소로 영수증을 보고 아무도 간직하지 않는다', async () => {
-  await keptReceipt()
+  await storedReceipt()
   for (const { token } of [scene.author, scene.admin]) {
     const response = await open(await addressFor(token))
     expect(response.statusCode).toBe(200)
@@ -63,7 +63,7 @@ test('쓴 사람과 관리자는 서명된 주소로 영수증을 보고 아무�
 })
 
 test('서명이 없거나 틀리거나 남의 것이면 영수증은 없다', async () => {
-  const stored = await keptReceipt()
+  const stored = await storedReceipt()
   const address = await addressFor(scene.author.token)
   const path = `/api/media/receipts/${scene.reviewNo}`
   const other = await buildReview(server.deps.db, { restaurantNo: scene.restaurantNo })
@@ -80,7 +80,7 @@ test('서명이 없거나 틀리거나 남의 것이면 영수증은 없다', as
 })
 
 test('주소는 잠시 뒤에 닫힌다', async () => {
-  await keptReceipt()
+  await storedReceipt()
   const address = await addressFor(scene.author.token)
   const start = server.clock.now()
   server.clock.advance(limits.review.receiptMinutes * 60_000)
@@ -89,7 +89,7 @@ test('주소는 잠시 뒤에 닫힌다', async () => {
 })
 
 test('사진이 지워진 영수증의 주소는 아무것도 열지 않는다', async () => {
-  await keptReceipt()
+  await storedReceipt()
   const address = await addressFor(scene.author.token)
   await server.deps.db.updateTable('reviewReceipt').set({ photo: null }).execute()
   expect((await open(address)).statusCode).toBe(404)
@@ -132,7 +132,7 @@ test('관리자가 본 것은 적히고 닮은 영수증을 쓴 리뷰가 함께
 test('지운 리뷰의 영수증도 관리자는 본다', async () => {
   const { db } = server.deps
   const { reviewNo } = scene
-  await keptReceipt()
+  await storedReceipt()
   await db
     .updateTable('review')
     .set({ deletedAt: server.clock.now() })
@@ -153,7 +153,7 @@ test('사진이 남아 있지 않으면 그렇다고 말하고 적지 않는다'
 })
 
 test('관리자만 영수증을 열어 볼 수 있다', async () => {
-  await keptReceipt()
+  await storedReceipt()
   for (const { token } of [scene.author, scene.other, scene.owner])
     expect((await look(scene.reviewNo, token)).status).toBe(403)
   expect(await auditRows(server.deps.db)).toEqual([])

@@ -74,7 +74,7 @@ test.each<[string, number, Parameters<typeof receiptFile>[1]]>([
   expect(written).toHaveLength(1)
   const shown = answers.flatMap(({ review }) => review?.photos ?? [])
   expect(shown).toHaveLength(1)
-  expect(await server.kept()).toEqual(await server.keptFor(shown))
+  expect(await server.storedPictures()).toEqual(await server.picturesOf(shown))
 })
 
 test('쓰는 사이에 떠나는 회원의 영수증 사진은 남지 않는다', async () => {
@@ -96,7 +96,7 @@ test('쓰는 사이에 떠나는 회원의 영수증 사진은 남지 않는다'
   expect(left?.header.message).toBe(messages.withdrawal.done)
   const receipts = deps.db.selectFrom('reviewReceipt').select('photo')
   expect(await receipts.where('memberNo', '=', memberNo).execute()).toEqual([{ photo: null }])
-  expect(Object.values((await server.kept()).claims)).toEqual([0])
+  expect(Object.values((await server.storedPictures()).claims)).toEqual([0])
 })
 
 test('지우는 둘이 동시에 와도 되고, 되살리는 중인 리뷰는 기다리지 않고 둔다', async () => {
@@ -124,5 +124,5 @@ test('지우는 둘이 동시에 와도 되고, 되살리는 중인 리뷰는 �
   expect(await left.where('restaurantNo', '=', restaurantNo).execute()).toEqual([
     { reviewNo: restored },
   ])
-  expect(await server.kept()).toEqual(await server.keptFor([]))
+  expect(await server.storedPictures()).toEqual(await server.picturesOf([]))
 })

@@ -59,7 +59,7 @@ test.each(papers)('남이 쓴 영수증은 쓸 수 없고 아무것도 남지 �
     review: { restaurantNo },
   })
   expect(await writeWith(await receiptFile(seed, paper), other)).toEqual(used)
-  expect(await server.kept()).toEqual(await server.keptFor(photos))
+  expect(await server.storedPictures()).toEqual(await server.picturesOf(photos))
   expect(
     await server.deps.db
       .selectFrom('review')
@@ -118,5 +118,5 @@ test('고칠 때 보낸 영수증은 보지 않는다', async () => {
   const { status } = await editReview(server, { token: author.token, form, review: { reviewNo } })
   expect(status).toBe(200)
   expect(await server.deps.db.selectFrom('reviewReceipt').selectAll().execute()).toEqual(before)
-  expect(await server.kept()).toEqual(await server.keptFor([]))
+  expect(await server.storedPictures()).toEqual(await server.picturesOf([]))
 })

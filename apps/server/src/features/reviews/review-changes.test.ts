@@ -150,13 +150,13 @@ describe('고치기', () => {
     const [first, , third] = urlsOf(review)
     const { review: after } = await edited({ existingPhotoUrls: [third, first] })
     expect(urlsOf(after)).toEqual([third, first])
-    expect(await server.kept()).toEqual(await server.keptFor(after.photos))
+    expect(await server.storedPictures()).toEqual(await server.picturesOf(after.photos))
   })
 
   test('사진을 말하지 않으면 모두 뺀 것이다', async () => {
     const { review: after } = await edited({})
     expect(after.photos).toEqual([])
-    expect(await server.kept()).toEqual(await server.keptFor([]))
+    expect(await server.storedPictures()).toEqual(await server.picturesOf([]))
   })
 
   test('차례를 말하지 않으면 새 사진은 두는 사진 뒤에 선다', async () => {
@@ -164,7 +164,7 @@ describe('고치기', () => {
     const { review: after } = await edited({ existingPhotoUrls }, { photos: await pictures(2) })
     expect(urlsOf(after)).toHaveLength(5)
     expect(urlsOf(after).slice(0, 3)).toEqual(existingPhotoUrls)
-    expect(await server.kept()).toEqual(await server.keptFor(after.photos))
+    expect(await server.storedPictures()).toEqual(await server.picturesOf(after.photos))
   })
 
   test('새 사진은 말한 자리에 선다', async () => {
@@ -174,7 +174,7 @@ describe('고치기', () => {
     const { review: after } = await edited({ existingPhotoUrls, photoOrder }, { photos })
     const [, a, b, , c] = urlsOf(after)
     expect([a, b, c]).toEqual(existingPhotoUrls)
-    expect(await server.kept()).toEqual(await server.keptFor(after.photos))
+    expect(await server.storedPictures()).toEqual(await server.picturesOf(after.photos))
   })
 
   test('여덟 장까지는 받는다', async () => {
@@ -189,7 +189,7 @@ describe('고치기', () => {
     expect(urlsOf(hidden)[0]).toContain('signature=')
     const { review: after } = await edited({ existingPhotoUrls: urlsOf(hidden) })
     expect(after).toMatchObject({ isActive: 'N', photos: { length: 3 } })
-    expect(await server.kept()).toEqual(await server.keptFor(review.photos))
+    expect(await server.storedPictures()).toEqual(await server.picturesOf(review.photos))
   })
 
   test('관리자는 남의 리뷰를 고칠 수 있고 무엇을 왜 바꿨는지 남는다', async () => {
@@ -278,7 +278,7 @@ describe('고치기', () => {
       review: { reviewNo: review.reviewNo },
     })
     expect(status).toBe(404)
-    expect(await server.kept()).toEqual(await server.keptFor(review.photos))
+    expect(await server.storedPictures()).toEqual(await server.picturesOf(review.photos))
   })
 })
 
@@ -334,7 +334,7 @@ describe('지우기', () => {
     expect((await look()).statusCode).toBe(404)
     const rating = await ask<Rating>(server, `GET /api/restaurants/${review.restaurantNo}/rating`)
     expect(rating.body).toMatchObject({ averageRating: 0, reviewCount: 0 })
-    expect(await server.kept()).toEqual(await server.keptFor(review.photos))
+    expect(await server.storedPictures()).toEqual(await server.picturesOf(review.photos))
     expect(await records()).toEqual([])
   })
 
@@ -447,7 +447,7 @@ describe('기한 뒤 완전 삭제', () => {
     server.clock.advance(1)
     await eraseDeletedReviews(server.deps)
     expect(await reviewNos()).toEqual([staying.reviewNo])
-    expect(await server.kept()).toEqual(await server.keptFor(staying.photos))
+    expect(await server.storedPictures()).toEqual(await server.picturesOf(staying.photos))
   })
 
   test('한 번에 다 하지 못할 만큼 많아도 모두 지운다', async () => {
@@ -473,6 +473,6 @@ describe('기한 뒤 완전 삭제', () => {
     const media = { ...server.deps.media, remove: () => Promise.reject(new Error('away')) }
     await eraseDeletedReviews({ ...server.deps, media })
     expect(await reviewNos()).toEqual([])
-    expect(Object.values((await server.kept()).claims)).toEqual([0, 0])
+    expect(Object.values((await server.storedPictures()).claims)).toEqual([0, 0])
   })
 })

@@ -401,7 +401,7 @@ describe('공개 범위', () => {
       expect(await writeAs(member.token, restaurantNo)).toEqual(notShown)
       expect(await writeAs(admin.token, restaurantNo)).toEqual(notShown)
       expect(await wholeDatabase(server.deps.db)).toEqual(before)
-      expect(await server.kept()).toEqual(nothing)
+      expect(await server.storedPictures()).toEqual(nothing)
     },
   )
 
@@ -410,7 +410,7 @@ describe('공개 범위', () => {
     const { memberNo } = owner
     const { restaurantNo } = await buildRestaurant(server.deps.db, { memberNo, status })
     expect(await writeAs(owner.token, restaurantNo)).toEqual(ownRestaurant)
-    expect(await server.kept()).toEqual(nothing)
+    expect(await server.storedPictures()).toEqual(nothing)
   })
 
   // Between the first look and the transaction, while the pictures are being kept.
@@ -467,7 +467,7 @@ describe('공개 범위', () => {
     const { restaurantNo } = await buildRestaurant(server.deps.db)
     server.pictures.meanwhile(() => change({ restaurantNo, memberNo }))
     expect(await writeAs(token, restaurantNo)).toEqual(refusal)
-    expect(await server.kept()).toEqual(nothing)
+    expect(await server.storedPictures()).toEqual(nothing)
     expect(await server.deps.db.selectFrom('reviewReceipt').selectAll().execute()).toEqual([])
   })
 })

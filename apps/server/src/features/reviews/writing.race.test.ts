@@ -123,7 +123,7 @@ test('한 회원이 같은 날 동시에 쓰면 하나만 남고 사진도 하�
   expect(reviews).toHaveLength(1)
   const shown = await photosShown(reviews[0]?.reviewNo ?? '')
   expect(shown).toHaveLength(1)
-  expect(await server.kept()).toEqual(await server.keptFor(shown))
+  expect(await server.storedPictures()).toEqual(await server.picturesOf(shown))
   expect(await shownRating(server, restaurantNo)).toEqual(await recount(server, restaurantNo))
 })
 
@@ -138,7 +138,7 @@ test('한 리뷰를 동시에 고치면 하나의 사진만 통째로 남는다'
   expect(said(answers)).toEqual([updated, updated])
   const shown = await photosShown(reviewNo)
   expect(shown).toHaveLength(2)
-  expect(await server.kept()).toEqual(await server.keptFor(shown))
+  expect(await server.storedPictures()).toEqual(await server.picturesOf(shown))
 })
 
 test('한 사진을 동시에 두기도 하고 빼기도 하면 뒤의 사람은 없는 사진을 두지 못한다', async () => {
@@ -156,7 +156,9 @@ test('한 사진을 동시에 두기도 하고 빼기도 하면 뒤의 사람은
   expect([[updated, updated], [updated, '사진 주소를 다시 확인해 주세요.'].sort()]).toContainEqual(
     said(answers),
   )
-  expect(await server.kept()).toEqual(await server.keptFor(await photosShown(reviewNo)))
+  expect(await server.storedPictures()).toEqual(
+    await server.picturesOf(await photosShown(reviewNo)),
+  )
 })
 
 test('동시에 지우면 한 번만 지워진다', async () => {

@@ -75,8 +75,8 @@ describe('쓰기', () => {
     const { photos } = await writtenReview(server, { token: author.token, review, photos: files })
     const shown = await Promise.all(photos.map(({ reviewPhotoUrl }) => mainColor(reviewPhotoUrl)))
     expect(shown).toEqual(['red', 'green', 'blue'])
-    expect(await server.kept()).toEqual(await server.keptFor(photos))
-    expect(Object.keys((await server.kept()).claims)).toHaveLength(4)
+    expect(await server.storedPictures()).toEqual(await server.picturesOf(photos))
+    expect(Object.keys((await server.storedPictures()).claims)).toHaveLength(4)
   })
 
   async function mainColor(url: string) {

@@ -41,8 +41,8 @@ test('내 정보를 내려받으면 기다리는 것과 기다렸던 것이 있�
 
 test('끝난 것은 90일이 지나면 잊고, 기다리는 것은 두고 잊지 않는다', async () => {
   const { waitingNo } = waiter
-  const keptMs = limits.waiting.retentionDays * 24 * 60 * 60_000
-  server.clock.advance(keptMs * 2)
+  const retentionMs = limits.waiting.retentionDays * 24 * 60 * 60_000
+  server.clock.advance(retentionMs * 2)
   await forgetOldWaitlist(server.deps)
   expect(await placeInLine(server, waitingNo)).toBeDefined()
   await server.deps.db
@@ -50,7 +50,7 @@ test('끝난 것은 90일이 지나면 잊고, 기다리는 것은 두고 잊지
     .set({ state: 'left', endedAt: server.deps.now() })
     .where('waitingNo', '=', waitingNo)
     .execute()
-  server.clock.advance(keptMs)
+  server.clock.advance(retentionMs)
   await forgetOldWaitlist(server.deps)
   expect(await placeInLine(server, waitingNo)).toBeDefined()
   server.clock.advance(1)

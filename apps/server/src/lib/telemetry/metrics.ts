@@ -105,14 +105,14 @@ export const gaugeDefinitions = {
   },
   cacheEvents: {
     name: 'matjari_kept_answers_total',
-    help: 'Kept answers: found, made, dropped by a change, removed for want of room',
+    help: 'Cached responses: found, made, dropped by a change, removed for want of room',
     label: 'event',
     isCounter: true,
     joined: 'sum',
   },
   cacheEntries: {
     name: 'matjari_kept_answers_entries',
-    help: 'Kept answers that there are',
+    help: 'Cached responses that there are',
     joined: 'sum',
   },
   cacheBytes: {

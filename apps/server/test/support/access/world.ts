@@ -4,7 +4,7 @@ import { startPracticeProvider } from '../../../src/lib/open-id/practice-provide
 import { socialProviders } from '../../../src/lib/open-id/social-providers.ts'
 import { buildMember, testPassword } from '../members/members.ts'
 import { ask } from '../members/signed-in.ts'
-import { keptPictures } from '../pictures/kept-pictures.ts'
+import { memoryStore } from '../pictures/memory-store.ts'
 import { buildReservable, tomorrow } from '../reservations/reservable.ts'
 import { insertBooking } from '../restaurants/owners.ts'
 import { buildRestaurant } from '../restaurants/restaurants.ts'
@@ -28,7 +28,7 @@ export async function accessServer(
   replaced: Partial<TestApp['deps']> = {},
 ) {
   const local = await startPracticeProvider()
-  const { media } = keptPictures()
+  const { media } = memoryStore()
   const server = await testApp(environment, {
     social: socialProviders(readConfig({}), local),
     media: { ...media, remove: async () => {} },

@@ -128,7 +128,7 @@ export async function memberWithRoom(
 
 export const administrator = (server: TestApp) => signedIn(server, { memberRole: 'ROLE_ADMIN' })
 
-export const keptIn = (server: TestApp, roomNo: string) =>
+export const storedMessages = (server: TestApp, roomNo: string) =>
   server.deps.db
     .selectFrom('chatMessage')
     .select(['messageNo', 'content', 'memberNo'])

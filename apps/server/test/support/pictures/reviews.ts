@@ -1,10 +1,10 @@
 import { keyOf } from '../../../src/features/media/pictures.rules.ts'
 import { testApp } from '../server/app.ts'
-import { keptPictures } from './kept-pictures.ts'
+import { memoryStore } from './memory-store.ts'
 
 /** A server whose pictures a test can count. */
 export async function reviewPictures() {
-  const pictures = keptPictures()
+  const pictures = memoryStore()
   const server = await testApp({}, { media: pictures.media })
   const { db } = server.deps
 
@@ -23,13 +23,13 @@ export async function reviewPictures() {
       earlier = new Set([...stored(), ...(await known()).map(({ pictureKey }) => pictureKey)])
     },
     /** What is in the store, and how often each picture is shown: 1 for one review, 0 for none. */
-    async kept() {
+    async storedPictures() {
       const rows = (await known()).filter(({ pictureKey }) => isNew(pictureKey))
       const claims = Object.fromEntries(rows.map((row) => [row.pictureKey, row.claims]))
       return { stored: stored().filter(isNew).sort(), claims }
     },
-    /** What should be kept when nothing but these photos and the receipts in the database is shown. */
-    async keptFor(photos: readonly { readonly reviewPhotoUrl: string }[]) {
+    /** What should be stored when nothing but these photos and the receipts in the database is shown. */
+    async picturesOf(photos: readonly { readonly reviewPhotoUrl: string }[]) {
       const receipts = await db
         .selectFrom('reviewReceipt')
         .select('photo')

@@ -43,7 +43,7 @@ const known: FixtureData = {
   refreshToken,
   restaurantNo,
   fullDay: dayAfter(1),
-  pictures: await keptPictures(uploads),
+  pictures: await storedPictures(uploads),
   receipt: await servedPrint(url, receiptAddress(answers)),
   counts: await countsOf(database),
 }
@@ -58,7 +58,7 @@ function write(file: string, content: string) {
 }
 
 /** Only what came during the journey: the sample city's pictures are large, and known anyway. */
-async function keptPictures(from: string) {
+async function storedPictures(from: string) {
   const prints: Record<string, string> = {}
   for (const file of readdirSync(from, { recursive: true, encoding: 'utf8' }).sort()) {
     const path = join(from, file)

@@ -1,7 +1,7 @@
 import type { MediaStore } from '../../../src/lib/pictures/picture-storage.ts'
 
 /** A store in memory that a test can look into. `onPut` runs between the first look and the change. */
-export function keptPictures() {
+export function memoryStore() {
   const pictures = new Map<string, Buffer>()
   const watch: { onPut: () => Promise<unknown> } = { onPut: async () => {} }
   const media: MediaStore = {
@@ -18,7 +18,7 @@ export function keptPictures() {
   return {
     media,
     addresses: () => [...pictures.keys()].map((key) => `/media/${key}`),
-    /** What happens once, while the next picture is being kept. */
+    /** What happens once, while the next picture is being stored. */
     meanwhile(event: () => Promise<unknown>) {
       watch.onPut = async () => {
         watch.onPut = async () => {}
